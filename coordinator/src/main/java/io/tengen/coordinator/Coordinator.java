@@ -61,8 +61,11 @@ import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.ArtifactStore;
 import io.tengen.files.artifact.StoreLimits;
 import io.tengen.text.Reasons;
+import io.tengen.tracing.OtlpTracing;
+import io.tengen.tracing.Tracing;
 import io.tengen.wire.GameRecordCodec;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -156,6 +159,9 @@ public final class Coordinator implements AutoCloseable {
     closers.push(store::close);
     Metrics metrics = new Metrics();
     closers.push(metrics::close);
+    Tracing tracing =
+        OtlpTracing.open(config.tracing(), "tengen-coordinator", instance(), metrics.registry());
+    closers.push(tracing::close);
     ExecutorService blocking = threads("store-", STORE_THREADS);
     closers.push(() -> stop(blocking));
     ArtifactStore artifacts = artifacts(config.artifacts());
@@ -184,7 +190,8 @@ public final class Coordinator implements AutoCloseable {
                     config.commitInterval(),
                     new Sampler(new KeyTable(store).get("verification")),
                     records,
-                    config.fixedWorkers())),
+                    config.fixedWorkers(),
+                    tracing)),
             "tengen",
             akkaConfig(store));
     closers.push(() -> stop(system));
@@ -228,7 +235,8 @@ public final class Coordinator implements AutoCloseable {
             engines(system, fleet, store, config.users().play(), blocking, computing, closers),
             access,
             computing,
-            rating);
+            rating,
+            tracing);
     GrpcServer grpc = GrpcServer.start(config.host(), config.grpcPort(), services, access);
     closers.push(grpc::close);
     int httpPort = -1;
@@ -424,6 +432,11 @@ public final class Coordinator implements AutoCloseable {
         config.users(),
         new KeyTable(store).get("leases"),
         config.lease());
+  }
+
+  /** Returns the name of this process in traces: process id and host. */
+  private static String instance() {
+    return ManagementFactory.getRuntimeMXBean().getName();
   }
 
   private static ArtifactStore artifacts(Path directory) throws StartupException {

@@ -194,6 +194,14 @@ final class ArchitectureTest {
       onlyUsedIn("software.amazon..", ROOT + "worker.data.store..");
 
   @ArchTest
+  static final ArchRule tracesAreSentInOnePlace =
+      onlyUsedIn("io.opentelemetry..", ROOT + "tracing..");
+
+  @ArchTest
+  static final ArchRule tracersAreUsedInOnePlace =
+      onlyUsedIn("io.micrometer.tracing..", ROOT + "tracing..");
+
+  @ArchTest
   static final ArchRule actorsAreInTheCoordinator = onlyUsedIn("akka..", COORDINATOR + "..");
 
   @ArchTest
@@ -244,6 +252,7 @@ final class ArchitectureTest {
     assertFails(onlyUsedIn(SHARD_MESSAGES, SHARD_MESSAGES), all);
     assertFails(onlyUsedIn("com.google.protobuf..", ROOT + "proto..", WIRE), all);
     assertFails(onlyUsedIn("io.grpc..", WIRE), all);
+    assertFails(onlyUsedIn("io.opentelemetry..", WIRE), all);
     assertFails(onlyUsedIn("java.sql..", ROOT + "worker.."), all);
     assertFails(onlyUsedIn("akka..", COORDINATOR + ".run.."), all);
     assertFails(onlyUsedIn("ai.djl..", INFERENCE), all);

@@ -17,5 +17,8 @@ public final class LogFields {
   /** The name of a worker. */
   public static final String WORKER = "worker";
 
+  /** The id of the trace of a game, by which OpenTelemetry's tools find it. */
+  public static final String TRACE = "traceId";
+
   private LogFields() {}
 }

@@ -213,5 +213,16 @@ class CoordinatorChartTest {
             .getFrom()
             .size(),
         "KEDA asks from its namespace");
+    assertEquals(
+        List.of(7070, 53, 53, 4318),
+        Chart.render("secure")
+            .named(NetworkPolicy.class, "go-tengen-coordinator")
+            .getSpec()
+            .getEgress()
+            .stream()
+            .flatMap(rule -> rule.getPorts().stream())
+            .map(port -> port.getPort().getIntVal())
+            .toList(),
+        "coordinators, DNS, a collector of traces");
   }
 }

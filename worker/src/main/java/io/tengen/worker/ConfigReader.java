@@ -6,6 +6,7 @@ import io.tengen.engine.program.ProgramAllowlist;
 import io.tengen.engine.rollout.PolicyFileException;
 import io.tengen.engine.rollout.PolicyPair;
 import io.tengen.files.artifact.StorePlace;
+import io.tengen.tracing.TracingSettings;
 import io.tengen.worker.artifacts.ArtifactCacheSettings;
 import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.EvaluatorSettings;
@@ -33,6 +34,7 @@ final class ConfigReader {
   private static final String STATE = "state";
   private static final String GRACE = "grace";
   private static final String EVALUATIONS = "evaluations";
+  private static final String TRACING = "tracing";
   private static final String ENGINES = "engines";
   private static final String POLICIES = "policies";
   private static final String NETWORKS = "networks";
@@ -63,6 +65,7 @@ final class ConfigReader {
           STATE,
           GRACE,
           EVALUATIONS,
+          TRACING,
           CredentialsReader.TLS,
           CredentialsReader.TOKEN,
           CredentialsReader.TOKEN_FILE);
@@ -112,7 +115,8 @@ final class ConfigReader {
         config.has(STATE) ? Optional.of(config.path(STATE)) : Optional.empty(),
         grace,
         training(config),
-        evaluations);
+        evaluations,
+        TracingSettings.read(config.section(TRACING)));
   }
 
   /** Coordinators' addresses: a list, or one text separated by commas. */

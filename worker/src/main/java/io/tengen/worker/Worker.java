@@ -6,6 +6,8 @@ import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.NetworkRegistry;
 import io.tengen.engine.rollout.PolicyPair;
 import io.tengen.text.Reasons;
+import io.tengen.tracing.OtlpTracing;
+import io.tengen.tracing.Tracing;
 import io.tengen.worker.artifacts.ArtifactCache;
 import io.tengen.worker.evaluation.EvaluationClients;
 import io.tengen.worker.evaluation.EvaluationMetrics;
@@ -59,6 +61,7 @@ public final class Worker implements AutoCloseable {
   private final Optional<ShardUploads> shardUploads;
   private final Optional<TrainingRunner> trainer;
   private final Evaluations evaluations;
+  private final Tracing tracing;
   private final Runnable atEnd;
   private final AtomicBoolean closing = new AtomicBoolean();
   private final CountDownLatch terminated = new CountDownLatch(1);
@@ -71,6 +74,7 @@ public final class Worker implements AutoCloseable {
       Optional<ShardUploads> shardUploads,
       Optional<TrainingRunner> trainer,
       Evaluations evaluations,
+      Tracing tracing,
       Runnable atEnd) {
     this.name = name;
     this.runner = runner;
@@ -79,6 +83,7 @@ public final class Worker implements AutoCloseable {
     this.shardUploads = shardUploads;
     this.trainer = trainer;
     this.evaluations = evaluations;
+    this.tracing = tracing;
     this.atEnd = atEnd;
   }
 
@@ -215,7 +220,8 @@ public final class Worker implements AutoCloseable {
     Optional<ArtifactCache> artifactCache = artifactCache(config, channels, addresses, metrics);
     EngineProvider engines =
         artifactCache.isEmpty() ? own : new FetchingEngineProvider(own, artifactCache.get(), host);
-    JobRunner runner = new JobRunner(config.slots(), engines, metrics);
+    Tracing tracing = OtlpTracing.open(config.tracing(), "tengen-worker", state.name(), registry);
+    JobRunner runner = new JobRunner(config.slots(), engines, metrics, tracing);
     Optional<ShardUploads> shardUploads = shardUploads(config, state);
     Optional<TrainingRunner> trainer =
         artifactCache.flatMap(open -> TrainingSetup.open(config, state, open, channels, addresses));
@@ -234,7 +240,8 @@ public final class Worker implements AutoCloseable {
             metrics,
             new InquiryRunner(engines, metrics),
             trainer,
-            evaluations);
+            evaluations,
+            tracing);
     log.info(
         "worker {} plays {} at {} games at once{}",
         state.name(),
@@ -243,7 +250,15 @@ public final class Worker implements AutoCloseable {
         trainer.isPresent() ? ", and trains" : "");
     link.start();
     return new Worker(
-        state.name(), runner, link, artifactCache, shardUploads, trainer, evaluations, atEnd);
+        state.name(),
+        runner,
+        link,
+        artifactCache,
+        shardUploads,
+        trainer,
+        evaluations,
+        tracing,
+        atEnd);
   }
 
   private static Optional<ArtifactCache> artifactCache(
@@ -364,7 +379,11 @@ public final class Worker implements AutoCloseable {
           try {
             atEnd.run();
           } finally {
-            terminated.countDown();
+            try {
+              tracing.close();
+            } finally {
+              terminated.countDown();
+            }
           }
         }
       }

@@ -3,6 +3,7 @@ package io.tengen.worker;
 import io.tengen.engine.program.ProgramAllowlist;
 import io.tengen.engine.rollout.PolicyPair;
 import io.tengen.game.record.Handoff;
+import io.tengen.tracing.TracingSettings;
 import io.tengen.worker.artifacts.ArtifactCacheSettings;
 import io.tengen.worker.evaluation.ServingSettings;
 import io.tengen.worker.inference.ComputeDevice;
@@ -41,6 +42,7 @@ import java.util.stream.Stream;
  * @param grace how long the worker may take to stop
  * @param training whether and how it trains networks
  * @param evaluations whether it evaluates positions for other workers, and how others do for it
+ * @param tracing where it sends its spans of traced games; empty for nowhere
  */
 public record WorkerConfig(
     Optional<String> name,
@@ -56,7 +58,8 @@ public record WorkerConfig(
     Optional<Path> state,
     Duration grace,
     TrainingSettings training,
-    EvaluationSettings evaluations) {
+    EvaluationSettings evaluations,
+    Optional<TracingSettings> tracing) {
   public static final int MAX_SLOTS = 4096;
 
   private static final Pattern ADDRESS =
@@ -83,6 +86,60 @@ public record WorkerConfig(
     checkServing(evaluations, credentials, evaluation, networks);
   }
 
+  /** Creates a configuration without tracing. */
+  public WorkerConfig(
+      Optional<String> name,
+      List<String> coordinators,
+      int slots,
+      ProgramAllowlist programs,
+      Map<String, PolicyPair> policies,
+      Map<String, NetworkConfig> networks,
+      ArtifactCacheSettings artifacts,
+      EvaluatorSettings evaluation,
+      UploadSettings shards,
+      Credentials credentials,
+      Optional<Path> state,
+      Duration grace,
+      TrainingSettings training,
+      EvaluationSettings evaluations) {
+    this(
+        name,
+        coordinators,
+        slots,
+        programs,
+        policies,
+        networks,
+        artifacts,
+        evaluation,
+        shards,
+        credentials,
+        state,
+        grace,
+        training,
+        evaluations,
+        Optional.empty());
+  }
+
+  /** Returns a copy that sends its spans of traced games as these settings say. */
+  public WorkerConfig with(TracingSettings wanted) {
+    return new WorkerConfig(
+        name,
+        coordinators,
+        slots,
+        programs,
+        policies,
+        networks,
+        artifacts,
+        evaluation,
+        shards,
+        credentials,
+        state,
+        grace,
+        training,
+        evaluations,
+        Optional.of(wanted));
+  }
+
   /** Returns a copy with this name and this coordinator, connected with these credentials. */
   public WorkerConfig at(String newName, String newCoordinator, Credentials newCredentials) {
     return new WorkerConfig(
@@ -99,7 +156,8 @@ public record WorkerConfig(
         state,
         grace,
         training,
-        evaluations);
+        evaluations,
+        tracing);
   }
 
   /** Returns a copy with these training settings. */
@@ -118,7 +176,8 @@ public record WorkerConfig(
         state,
         grace,
         wanted,
-        evaluations);
+        evaluations,
+        tracing);
   }
 
   /** Returns a copy with these upload settings. */
@@ -137,7 +196,8 @@ public record WorkerConfig(
         state,
         grace,
         training,
-        evaluations);
+        evaluations,
+        tracing);
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.tengen.coordinator.config;
 
 import io.tengen.game.match.TimeSystem;
+import io.tengen.tracing.TracingSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -33,6 +34,7 @@ import java.util.function.Consumer;
  * @param artifacts directory of uploaded artifacts; in a cluster shared by all coordinators
  * @param webhooks the servers that are told when runs end
  * @param cluster the cluster that the coordinator belongs to; empty for none
+ * @param tracing where spans of traced games are sent; empty for no tracing
  * @param fixedWorkers whether no workers join but those of the coordinator's own process, so that a
  *     run that they cannot play fails instead of waiting for others
  */
@@ -53,6 +55,7 @@ public record CoordinatorConfig(
     Path artifacts,
     List<WebhookSettings> webhooks,
     Optional<ClusterSettings> cluster,
+    Optional<TracingSettings> tracing,
     boolean fixedWorkers) {
   public static final int NO_PORT = -1;
   public static final Duration LEAST_HEARTBEAT = Duration.ofMillis(10);
@@ -105,6 +108,7 @@ public record CoordinatorConfig(
         artifactsIn(data),
         List.of(),
         Optional.empty(),
+        Optional.empty(),
         false);
   }
 
@@ -129,6 +133,11 @@ public record CoordinatorConfig(
   /** Returns this configuration with others who are told when runs end. */
   public CoordinatorConfig with(List<WebhookSettings> others) {
     return with(values -> values.webhooks = others);
+  }
+
+  /** Returns this configuration with tracing. */
+  public CoordinatorConfig with(TracingSettings other) {
+    return with(values -> values.tracing = Optional.of(other));
   }
 
   /** Returns this configuration with another time without a move after which games are moved. */
@@ -166,6 +175,7 @@ public record CoordinatorConfig(
         artifacts,
         values.webhooks,
         cluster,
+        values.tracing,
         values.fixedWorkers);
   }
 
@@ -178,6 +188,7 @@ public record CoordinatorConfig(
     private UserLimits users;
     private HttpSettings http;
     private List<WebhookSettings> webhooks;
+    private Optional<TracingSettings> tracing;
     private boolean fixedWorkers;
 
     private Values(CoordinatorConfig of) {
@@ -188,6 +199,7 @@ public record CoordinatorConfig(
       users = of.users;
       http = of.http;
       webhooks = of.webhooks;
+      tracing = of.tracing;
       fixedWorkers = of.fixedWorkers;
     }
   }

@@ -1,6 +1,7 @@
 package io.tengen.coordinator.config;
 
 import io.tengen.config.StrictConfig;
+import io.tengen.tracing.TracingSettings;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -22,6 +23,7 @@ public final class CoordinatorConfigReader {
   private static final String URL = DATABASE + ".url";
   private static final String USER = DATABASE + ".user";
   private static final String PASSWORD = DATABASE + ".password";
+  private static final String TRACING = "tracing";
   private static final String HTTP = "http";
   private static final String PREFIX = HTTP + ".prefix";
   private static final String HOSTS = HTTP + ".hosts";
@@ -46,6 +48,7 @@ public final class CoordinatorConfigReader {
           AccessConfigReader.USERS,
           HTTP,
           ARTIFACTS,
+          TRACING,
           WebhookConfigReader.WEBHOOKS,
           ClusterConfigReader.CLUSTER);
   private static final Set<String> DATABASE_KEYS = Set.of("url", "user", "password");
@@ -106,6 +109,7 @@ public final class CoordinatorConfigReader {
         artifacts(config, data),
         WebhookConfigReader.read(config),
         cluster,
+        TracingSettings.read(config.section(TRACING)),
         false);
   }
 

@@ -17,6 +17,7 @@ import io.tengen.coordinator.run.RunCommand;
 import io.tengen.coordinator.run.RunNotification;
 import io.tengen.coordinator.run.lease.GameTask;
 import io.tengen.coordinator.run.lease.HeldGame;
+import io.tengen.tracing.Tracing;
 import io.tengen.wire.FleetShare;
 import java.time.Duration;
 import java.time.Instant;
@@ -53,6 +54,7 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
   private final InstantSource wall;
   private final LongSupplier nanos;
   private final Metrics metrics;
+  private final Tracing tracing;
 
   private final Map<String, ActorRef<RunCommand>> runs = new HashMap<>();
   private final Map<String, FleetShare> schedules = new HashMap<>();
@@ -80,13 +82,19 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
    * @param lease time without a heartbeat after which a worker is disconnected
    * @param wall the time of day
    * @param nanos a monotonic clock
+   * @param tracing says when free slots were offered
    */
   public static Behavior<FleetCommand> create(
-      Duration heartbeat, Duration lease, InstantSource wall, LongSupplier nanos, Metrics metrics) {
+      Duration heartbeat,
+      Duration lease,
+      InstantSource wall,
+      LongSupplier nanos,
+      Metrics metrics,
+      Tracing tracing) {
     return Behaviors.setup(context ->
         Behaviors.withTimers(timers -> {
           timers.startTimerWithFixedDelay(FleetCommand.Tick.INSTANCE, heartbeat);
-          return new Fleet(context, timers, heartbeat, lease, wall, nanos, metrics);
+          return new Fleet(context, timers, heartbeat, lease, wall, nanos, metrics, tracing);
         }));
   }
 
@@ -97,7 +105,8 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
       Duration lease,
       InstantSource wall,
       LongSupplier nanos,
-      Metrics metrics) {
+      Metrics metrics,
+      Tracing tracing) {
     super(context);
     this.timers = timers;
     this.heartbeat = heartbeat;
@@ -105,6 +114,7 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
     this.wall = wall;
     this.nanos = nanos;
     this.metrics = metrics;
+    this.tracing = tracing;
   }
 
   @Override
@@ -437,7 +447,7 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
     asked.forEach((run, count) -> {
       ActorRef<RunCommand> actor = runs.get(run);
       if (actor != null) {
-        actor.tell(new RunCommand.RequestJobs(member.worker, count));
+        actor.tell(new RunCommand.RequestJobs(member.worker, count, tracing.now()));
       }
     });
   }

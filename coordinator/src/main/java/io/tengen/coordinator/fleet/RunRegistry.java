@@ -28,6 +28,7 @@ import io.tengen.coordinator.run.verify.Sampler;
 import io.tengen.coordinator.store.PoolChanges;
 import io.tengen.coordinator.store.RunTable;
 import io.tengen.game.match.EngineSpec;
+import io.tengen.tracing.Tracing;
 import io.tengen.wire.RunSpec;
 import io.tengen.wire.control.PoolChange;
 import io.tengen.wire.control.RunState;
@@ -88,6 +89,7 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
    * @param sampler selects the games that are replayed
    * @param records reads archived records
    * @param fixedWorkers whether no further workers join
+   * @param tracing records the spans of traced games
    */
   public record Parts(
       RunTable table,
@@ -103,7 +105,8 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
       Duration commitInterval,
       Sampler sampler,
       RecordReader records,
-      boolean fixedWorkers) {}
+      boolean fixedWorkers,
+      Tracing tracing) {}
 
   public static Behavior<RegistryCommand> create(Parts parts) {
     return Behaviors.setup(context -> new RunRegistry(context, parts));
@@ -122,7 +125,8 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
                 parts.lease(),
                 InstantSource.system(),
                 System::nanoTime,
-                parts.metrics()),
+                parts.metrics(),
+                parts.tracing()),
             "fleet");
     SecureRandom random = new SecureRandom();
     deps =
@@ -138,6 +142,7 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
             parts.sampler(),
             parts.records(),
             parts.fixedWorkers(),
+            parts.tracing(),
             context.spawn(newsOf(fleet), "news"),
             context.messageAdapter(
                 RunDependencies.Identification.class, RegistryCommand.Identify::new),

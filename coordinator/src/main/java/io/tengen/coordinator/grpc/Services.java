@@ -29,6 +29,7 @@ import io.tengen.coordinator.store.GameArchive;
 import io.tengen.coordinator.store.GameSummaries;
 import io.tengen.coordinator.training.TrainingRegistryCommand;
 import io.tengen.files.artifact.ArtifactStore;
+import io.tengen.tracing.Tracing;
 import io.tengen.wire.access.TokenSeal;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -55,6 +56,7 @@ public final class Services {
    * @param access the tokens, the audit log and the limits of workers
    * @param computing runs computations of some milliseconds
    * @param rating runs computations of seconds; must run nothing that a game waits for
+   * @param tracing records the spans of traced games
    */
   public Services(
       ActorSystem<RegistryCommand> system,
@@ -67,7 +69,8 @@ public final class Services {
       Engines engines,
       GrpcServer.Access access,
       Executor computing,
-      Executor rating) {
+      Executor rating,
+      Tracing tracing) {
     interceptor = new MalformedRequestInterceptor(access.audit());
     ArtifactServiceImpl artifacts =
         new ArtifactServiceImpl(
@@ -84,14 +87,15 @@ public final class Services {
                 new WorkerServiceImpl(
                     system,
                     fleet,
-                    new ResultHandler(runs, fleet, access.audit(), computing),
+                    new ResultHandler(runs, fleet, access.audit(), computing, tracing),
                     new TrainingResultHandler(
                         trainings, files.store(), files.threads(), access.audit()),
                     engines.sessions(),
                     new EvaluationDirectory(
                         new TokenSeal(access.leaseKey()).derive("evaluations"),
                         InstantSource.system()),
-                    access.guard()),
+                    access.guard(),
+                    tracing),
                 new ControlServiceImpl(
                     system, runs, owners, access.users(), archive, artifacts, workers, computing),
                 new WatchServiceImpl(

@@ -3,6 +3,7 @@ package io.tengen.coordinator.metrics;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.MultiGauge;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
@@ -308,6 +309,11 @@ public final class Metrics implements AutoCloseable {
                 each -> MultiGauge.Row.of(tags.apply(each.getKey()), each.getValue()))
             .toList(),
         true);
+  }
+
+  /** Returns what takes the metrics of parts that count by themselves. */
+  public MeterRegistry registry() {
+    return registry;
   }
 
   /** Returns all metrics in Prometheus' text format. */

@@ -12,11 +12,13 @@ import io.tengen.coordinator.run.lease.Dispatcher;
 import io.tengen.coordinator.run.lease.HeldGame;
 import io.tengen.coordinator.run.lease.LeasedGame;
 import io.tengen.coordinator.run.lease.OpenDispatcher;
+import io.tengen.coordinator.run.lease.ResumedGame;
 import io.tengen.coordinator.run.lease.SuspendedGame;
 import io.tengen.coordinator.run.lease.WorkerEligibility;
 import io.tengen.coordinator.run.lease.WorkerRoster;
 import io.tengen.coordinator.run.plan.GameJob;
 import io.tengen.coordinator.run.plan.JobPlan;
+import io.tengen.coordinator.run.trace.RunTraces;
 import io.tengen.coordinator.run.verify.Exclusion;
 import io.tengen.coordinator.run.verify.GameVersion;
 import io.tengen.game.match.EngineSpec;
@@ -33,6 +35,7 @@ import java.util.stream.Collectors;
  * and updates metrics. Confined to the actor that owns it.
  */
 final class GameDispatch {
+  private static final String REVOKED = "revoked";
   private static final String PAUSED = "the run is paused";
 
   private final String run;
@@ -40,6 +43,7 @@ final class GameDispatch {
   private final ActorContext<RunCommand> context;
   private final WorkerRoster roster;
   private final ResultCommitter commits;
+  private final RunTraces traces;
   private final WatchRequests watches = new WatchRequests();
   private Dispatcher dispatcher = Dispatcher.Closed.INSTANCE;
 
@@ -48,12 +52,14 @@ final class GameDispatch {
       RunDependencies deps,
       ActorContext<RunCommand> context,
       WorkerRoster roster,
-      ResultCommitter commits) {
+      ResultCommitter commits,
+      RunTraces traces) {
     this.run = run;
     this.deps = deps;
     this.context = context;
     this.roster = roster;
     this.commits = commits;
+    this.traces = traces;
   }
 
   /** Returns the open dispatcher; empty while no games are handed out. */
@@ -195,6 +201,7 @@ final class GameDispatch {
   /** Revokes all leases and stops handing out games. */
   void close(String reason) {
     open().ifPresent(open -> open.clear().forEach(lease -> revoke(lease, reason)));
+    traces.close();
     forget();
     changed();
   }
@@ -213,10 +220,21 @@ final class GameDispatch {
     for (OpenDispatcher.Grant grant : grants) {
       grant.task().resumed().ifPresent(game -> deps.metrics().gameResumed(game.moves()));
     }
+    if (traces.isOn()) {
+      grants.forEach(grant -> trace(grant, request));
+    }
     changed();
     return grants.stream()
         .map(grant -> new ToWorker.Assign(JobLease.ofGame(run, held(grant.lease())), grant.task()))
         .toList();
+  }
+
+  private void trace(OpenDispatcher.Grant grant, RunCommand.RequestJobs request) {
+    traces.leased(
+        held(grant.lease()),
+        grant.lease().worker(),
+        grant.task().resumed().map(ResumedGame::moves).orElse(0),
+        request.at());
   }
 
   /** Renews the leases that a worker says it holds, and revokes those that it does not have. */
@@ -233,16 +251,28 @@ final class GameDispatch {
           .forEach(lease -> askBack(hold.worker(), lease));
     }
     String reason = book.isRunning() ? "the game is no longer yours" : "the run has ended";
+    if (traces.isOn()) {
+      trace(hold, lost);
+    }
     for (HeldLease lease : lost) {
       hold.worker().session().tell(new ToWorker.Revoke(JobLease.ofGame(run, lease), reason));
     }
     changed();
   }
 
+  private void trace(RunCommand.Hold hold, List<HeldLease> lost) {
+    lost.forEach(lease -> traces.ended(lease, REVOKED));
+    hold.games().stream()
+        .map(HeldGame::lease)
+        .filter(lease -> !lost.contains(lease))
+        .forEach(lease -> traces.held(lease, hold.worker().id()));
+  }
+
   /** Takes back a game from a worker that is leaving. */
   void handBack(RunCommand.HandBack back) {
     if (dispatcher instanceof OpenDispatcher open
         && open.handBack(back.worker(), back.lease(), back.news())) {
+      traces.ended(back.lease(), "handed back");
       gamesAvailable();
     }
   }
@@ -250,6 +280,7 @@ final class GameDispatch {
   /** Frees the worker's leases except those that it still holds. */
   void keepOnly(RunCommand.KeepOnly keep) {
     if (dispatcher instanceof OpenDispatcher open && open.keepOnly(keep.worker(), keep.held())) {
+      traces.keepOnly(keep.worker(), keep.held(), "lost");
       gamesAvailable();
     }
   }
@@ -259,6 +290,7 @@ final class GameDispatch {
     open()
         .ifPresent(open -> {
           games.forEach(open::release);
+          games.forEach(lease -> traces.ended(lease, "returned"));
           gamesAvailable();
         });
   }
@@ -375,6 +407,7 @@ final class GameDispatch {
     return open()
         .flatMap(open -> {
           if (open.restart(lease)) {
+            traces.ended(lease, how);
             gamesAvailable();
             return Optional.empty();
           }
@@ -386,6 +419,7 @@ final class GameDispatch {
       RunBook book, OpenDispatcher open, String worker, HeldLease lease, String how, String why) {
     boolean mayEnd = deps.fixedWorkers() || book.committed() == 0 && commits.isIdle();
     OpenDispatcher.Failure failure = open.fail(worker, lease, how, why, mayEnd, now());
+    traces.ended(lease, how);
     if (failure.freed()) {
       gamesAvailable();
     }
@@ -446,6 +480,9 @@ final class GameDispatch {
   }
 
   private void revoke(GrantedLease lease, String reason) {
+    if (traces.isOn()) {
+      traces.ended(held(lease), REVOKED);
+    }
     WorkerRef worker = roster.find(lease.worker());
     if (worker != null) {
       worker.session().tell(new ToWorker.Revoke(JobLease.ofGame(run, held(lease)), reason));

@@ -12,6 +12,7 @@ import io.tengen.coordinator.run.lease.CrashMonitor;
 import io.tengen.coordinator.run.lease.OpenDispatcher;
 import io.tengen.coordinator.run.plan.GameJob;
 import io.tengen.coordinator.run.plan.JobPlan;
+import io.tengen.coordinator.run.trace.RunTraces;
 import io.tengen.coordinator.run.verify.GameVersion;
 import io.tengen.coordinator.run.verify.ReplayQueue;
 import io.tengen.coordinator.run.verify.ReplaySampling;
@@ -36,6 +37,7 @@ public final class ResultProcessor {
   private final ExclusionProcess exclusions;
   private final ResultCommitter commits;
   private final ReplaySampling sampling;
+  private final RunTraces traces;
   private int duplicates;
   private int refused;
 
@@ -46,7 +48,8 @@ public final class ResultProcessor {
       GameDispatch dispatch,
       ExclusionProcess exclusions,
       ResultCommitter commits,
-      ReplaySampling sampling) {
+      ReplaySampling sampling,
+      RunTraces traces) {
     this.run = run;
     this.deps = deps;
     this.context = context;
@@ -54,6 +57,7 @@ public final class ResultProcessor {
     this.exclusions = exclusions;
     this.commits = commits;
     this.sampling = sampling;
+    this.traces = traces;
   }
 
   /** Returns how many reports were of games already counted, since the actor started. */
@@ -105,6 +109,9 @@ public final class ResultProcessor {
     }
     dispatch.finished(game, report.lease());
     commits.add(entry);
+    if (traces.isOn()) {
+      traces.reported(new HeldLease(index, report.lease()), game.worker());
+    }
     return Optional.empty();
   }
 
@@ -209,6 +216,9 @@ public final class ResultProcessor {
   /** Sends the verdicts of a batch that is in the journal. */
   void committed(RunBook book) {
     ResultCommitter.Done done = commits.finish();
+    if (traces.isOn()) {
+      trace(book.plan(), done.counted());
+    }
     for (GroupCommit.Entry entry : done.counted()) {
       CommittedGame game = entry.game().game();
       dispatch.open().ifPresent(open -> open.settled(entry.index()));
@@ -219,6 +229,12 @@ public final class ResultProcessor {
     done.duplicates().forEach(this::duplicate);
     sampling.detectSuspects();
     deps.metrics().suspects(run, sampling.suspects().size());
+  }
+
+  private void trace(JobPlan plan, List<GroupCommit.Entry> counted) {
+    for (GroupCommit.Entry entry : counted) {
+      traces.committed(new HeldLease(entry.index(), entry.lease()), entry.game().game(), plan);
+    }
   }
 
   private void counted(JobPlan plan, CommittedGame game) {
@@ -251,6 +267,9 @@ public final class ResultProcessor {
 
   private void tellVerdict(
       ActorRef<ToWorker> replyTo, HeldLease lease, VerdictStatus kind, String reason) {
+    if (traces.isOn()) {
+      traces.ended(lease, kind.name().toLowerCase(Locale.ROOT));
+    }
     replyTo.tell(new ToWorker.Verdict(JobLease.ofGame(run, lease), kind, reason));
   }
 }

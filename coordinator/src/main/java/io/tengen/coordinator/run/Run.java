@@ -22,6 +22,7 @@ import akka.persistence.typed.javadsl.SignalHandler;
 import io.tengen.coordinator.job.JournalLog;
 import io.tengen.coordinator.job.ToWorker;
 import io.tengen.coordinator.run.lease.WorkerRoster;
+import io.tengen.coordinator.run.trace.RunTraces;
 import io.tengen.coordinator.run.verify.Exclusion;
 import io.tengen.coordinator.run.verify.GameVersion;
 import io.tengen.coordinator.run.verify.ReplaySampling;
@@ -61,6 +62,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
 
   // Not durable; created by begin() or reset by recovered().
   private final WorkerRoster roster = new WorkerRoster();
+  private final RunTraces traces;
   private final ResultCommitter commits;
   private final ExclusionProcess exclusions;
   private final ReplaySampling sampling;
@@ -99,8 +101,10 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     commits = new ResultCommitter(id, deps, context, timers);
     sampling = new ReplaySampling(id, deps.sampler(), deps.records());
     exclusions = new ExclusionProcess(id, deps, context, commits);
-    dispatch = new GameDispatch(id, deps, context, roster, commits);
-    reports = new ResultProcessor(id, deps, context, dispatch, exclusions, commits, sampling);
+    traces = new RunTraces(id, deps.tracing());
+    dispatch = new GameDispatch(id, deps, context, roster, commits, traces);
+    reports =
+        new ResultProcessor(id, deps, context, dispatch, exclusions, commits, sampling, traces);
     views = new RunViews(id, roster, dispatch, reports, commits, sampling);
   }
 
@@ -159,6 +163,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     exclusions.reset();
     sampling.reset();
     dispatch.forget();
+    traces.reset();
     timers.cancelAll();
     unstash();
     if (book.isRunning() || book.isPaused()) {

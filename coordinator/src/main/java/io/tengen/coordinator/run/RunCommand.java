@@ -94,8 +94,17 @@ public sealed interface RunCommand {
    */
   record Left(WorkerRef worker) implements RunCommand {}
 
-  /** Asks for games; answered by {@link RunNotification.Granted}. */
-  record RequestJobs(WorkerRef worker, int count) implements RunCommand {}
+  /**
+   * Asks for games; answered by {@link RunNotification.Granted}.
+   *
+   * @param at when, as {@link io.tengen.tracing.Tracing#now}
+   */
+  record RequestJobs(WorkerRef worker, int count, long at) implements RunCommand {
+    /** Asks for games that are not traced. */
+    public RequestJobs(WorkerRef worker, int count) {
+      this(worker, count, 0);
+    }
+  }
 
   /**
    * The engines of a run in a pool, with the builds of programs that all runs of the pool play

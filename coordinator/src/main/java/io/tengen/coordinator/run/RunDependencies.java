@@ -7,6 +7,7 @@ import io.tengen.coordinator.run.commit.RecordReader;
 import io.tengen.coordinator.run.lease.StallDetector;
 import io.tengen.coordinator.run.verify.Sampler;
 import io.tengen.game.match.EngineSpec;
+import io.tengen.tracing.Tracing;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -26,6 +27,7 @@ import java.util.function.LongSupplier;
  * @param records reads archived records
  * @param fixedWorkers whether no further workers join, so that a run fails that the connected ones
  *     cannot play
+ * @param tracing records the spans of traced games
  * @param fleet is notified of changes that concern waiting workers
  * @param pools decides which builds of programs the runs of a pool play with
  * @param loaded is notified when a run has recovered, and again each time its actor restarts
@@ -42,6 +44,7 @@ public record RunDependencies(
     Sampler sampler,
     RecordReader records,
     boolean fixedWorkers,
+    Tracing tracing,
     ActorRef<RunNotification> fleet,
     ActorRef<Identification> pools,
     ActorRef<Loaded> loaded) {

@@ -15,6 +15,7 @@ import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.coordinator.run.RunCommand;
 import io.tengen.coordinator.run.RunNotification;
 import io.tengen.coordinator.run.lease.HeldGame;
+import io.tengen.tracing.Tracing;
 import io.tengen.wire.FleetShare;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -35,7 +36,13 @@ class FleetTest {
   private final AtomicLong clock = new AtomicLong();
   private final ActorRef<FleetCommand> fleet =
       kit.spawn(
-          Fleet.create(Duration.ofSeconds(5), LEASE, InstantSource.system(), clock::get, metrics));
+          Fleet.create(
+              Duration.ofSeconds(5),
+              LEASE,
+              InstantSource.system(),
+              clock::get,
+              metrics,
+              Tracing.OFF));
   private final TestProbe<ToWorker> session = kit.createTestProbe();
   private final WorkerRef worker = new WorkerRef("w", Set.of("random"), session.ref());
   private final TestProbe<RunCommand> run = kit.createTestProbe();

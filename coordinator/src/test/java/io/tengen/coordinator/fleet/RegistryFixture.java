@@ -16,6 +16,7 @@ import io.tengen.coordinator.run.verify.Sampler;
 import io.tengen.coordinator.store.PoolChanges;
 import io.tengen.coordinator.store.RunTable;
 import io.tengen.coordinator.store.Store;
+import io.tengen.tracing.Tracing;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.BitSet;
@@ -107,7 +108,8 @@ final class RegistryFixture implements AutoCloseable {
                 encoded -> {
                   throw new IllegalStateException("no game is read here");
                 },
-                false)));
+                false,
+                Tracing.OFF)));
   }
 
   /** Returns the reply to {@link RegistryCommand.Await}, which follows all earlier messages. */

@@ -33,6 +33,7 @@ import io.tengen.coordinator.tournament.TournamentResults;
 import io.tengen.game.board.Color;
 import io.tengen.game.record.Handoff;
 import io.tengen.game.rules.Outcome;
+import io.tengen.tracing.Tracing;
 import io.tengen.wire.RunSpec;
 import io.tengen.wire.control.RunState;
 import io.tengen.wire.worker.VerdictStatus;
@@ -169,6 +170,7 @@ class RunTest {
               throw new IllegalStateException("no game is played again here");
             },
             fixedWorkers,
+            Tracing.OFF,
             news.ref(),
             kit.<RunDependencies.Identification>createTestProbe().ref(),
             loaded.ref());

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.engine.net.FeatureSet;
+import io.tengen.tracing.OtlpTracing;
+import io.tengen.tracing.TracingSettings;
 import io.tengen.worker.evaluation.EvaluationMetrics;
 import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.EvaluatorSettings;
@@ -17,12 +19,14 @@ import io.tengen.worker.job.WorkerMetrics;
 import java.io.OutputStream;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -80,6 +84,12 @@ class MetricsHelpTest {
       metrics.gamesCommitted(1, Duration.ofMillis(1));
       metrics.gamesReplayed("agreed", 1);
       metrics.gameForfeited("engine", "time");
+      OtlpTracing.open(
+              Optional.of(new TracingSettings(URI.create("http://localhost:1"), 1, Map.of())),
+              "coordinator",
+              "c",
+              metrics.registry())
+          .close();
       return metrics.scrape();
     }
   }

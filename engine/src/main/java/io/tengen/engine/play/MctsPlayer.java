@@ -132,6 +132,11 @@ final class MctsPlayer implements Analyst {
   }
 
   @Override
+  public long networkNanos() {
+    return search.networkNanos();
+  }
+
+  @Override
   public boolean playsOn() {
     return resignation.playsOn();
   }

@@ -76,6 +76,14 @@ public interface Player extends AutoCloseable {
     return false;
   }
 
+  /**
+   * Returns the nanoseconds of its decisions in which the player has waited for answers of a
+   * network; 0 if it uses none. Called on the thread that plays.
+   */
+  default long networkNanos() {
+    return 0;
+  }
+
   /** Releases the player's resources and stops its external program. Idempotent; never throws. */
   @Override
   default void close() {}

@@ -56,6 +56,10 @@ final class ImmediateLeafQueue extends LeafQueue {
 
   /** Waits until this many leaves are free. */
   private synchronized void awaitFree(int wanted) {
+    if (free.size() >= wanted) {
+      return;
+    }
+    long start = System.nanoTime();
     boolean interrupted = false;
     while (free.size() < wanted) {
       try {
@@ -64,6 +68,7 @@ final class ImmediateLeafQueue extends LeafQueue {
         interrupted = true;
       }
     }
+    waitedSince(start);
     if (interrupted) {
       Thread.currentThread().interrupt();
     }

@@ -14,6 +14,7 @@ import io.tengen.game.board.Board;
 import io.tengen.game.rules.Position;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -51,6 +52,9 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
 
   /** Weights the values of moves; null if their visits alone do. */
   private final @Nullable ChildWeights weights;
+
+  /** Nanoseconds that threads have waited, together. */
+  private final AtomicLong waited = new AtomicLong();
 
   private final AtomicInteger failuresInARow = new AtomicInteger();
   private volatile @Nullable String failure;
@@ -119,6 +123,19 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
     return new Leaf(this, tree, settings.temperature());
   }
 
+  /**
+   * Returns the nanoseconds for which threads have waited for answers and requests, all threads
+   * together.
+   */
+  final long waitedNanos() {
+    return waited.get();
+  }
+
+  /** Counts the time that a thread has waited since this value of {@link System#nanoTime}. */
+  final void waitedSince(long start) {
+    waited.addAndGet(System.nanoTime() - start);
+  }
+
   /** Returns why the network has failed, in one line; null if it has not. */
   final @Nullable String failure() {
     return failure;
@@ -162,6 +179,10 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
     boolean interrupted = false;
     long wait = SHORTEST_WAIT_NANOS;
     boolean acquired = tryAcquireRequest(leaf);
+    if (acquired) {
+      return true;
+    }
+    long start = System.nanoTime();
     while (!acquired && evaluator.failure().isEmpty()) {
       // Other searches hold all requests, and there is no notification of a release.
       LockSupport.parkNanos(wait);
@@ -169,6 +190,7 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
       wait = Math.min(2 * wait, LONGEST_WAIT_NANOS);
       acquired = tryAcquireRequest(leaf);
     }
+    waitedSince(start);
     if (interrupted) {
       Thread.currentThread().interrupt();
     }

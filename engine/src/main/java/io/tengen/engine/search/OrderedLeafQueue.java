@@ -69,6 +69,15 @@ final class OrderedLeafQueue extends LeafQueue {
   }
 
   private synchronized void awaitAnswer(Leaf leaf) {
+    if (!leaf.completed) {
+      long start = System.nanoTime();
+      awaitCompletion(leaf);
+      waitedSince(start);
+    }
+    leaf.completed = false;
+  }
+
+  private synchronized void awaitCompletion(Leaf leaf) {
     boolean interrupted = false;
     while (!leaf.completed) {
       try {
@@ -77,7 +86,6 @@ final class OrderedLeafQueue extends LeafQueue {
         interrupted = true;
       }
     }
-    leaf.completed = false;
     if (interrupted) {
       Thread.currentThread().interrupt();
     }

@@ -255,6 +255,14 @@ public final class Search implements AutoCloseable {
             tree, mix, new NetworkSelection(settings, mix, puct), rootSettings.forced(), withPass);
   }
 
+  /**
+   * Returns the nanoseconds for which the threads of this search have waited for a network, on the
+   * average of the threads; 0 without a network. Called on the thread that searches.
+   */
+  public long networkNanos() {
+    return leaves == null ? 0 : leaves.waitedNanos() / settings.threads();
+  }
+
   private static int next(@Nullable ForcedVisits forced) {
     return forced == null ? Tree.NONE : forced.next();
   }

@@ -104,6 +104,21 @@ class NetworkSearchTest {
         seed);
   }
 
+  /** Each answer comes from another thread, so a search with one leaf waits for each of them. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void tellsHowLongItWaitedForTheNetwork(int threads) throws InterruptedException {
+    try (BatchingEvaluator evaluator = evaluator(8, NEVER);
+        Search search = search(evaluator, 0, 1, 1, threads, 1)) {
+      assertEquals(0, search.networkNanos());
+      long start = System.nanoTime();
+      search.run(EMPTY, new SearchLimit.Visits(200));
+      long elapsed = System.nanoTime() - start;
+      long waited = search.networkNanos();
+      assertTrue(waited > 0 && waited <= elapsed, waited + " of " + elapsed);
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({
     "0, 1, 1, 1",

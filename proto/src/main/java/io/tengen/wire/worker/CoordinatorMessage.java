@@ -15,8 +15,19 @@ public sealed interface CoordinatorMessage {
    */
   record Welcome(long heartbeatMillis, long leaseMillis) implements CoordinatorMessage {}
 
-  /** Assigns a job. */
-  record Assignment(LeaseToken lease, JobId job, JobTask task) implements CoordinatorMessage {}
+  /**
+   * Assigns a job.
+   *
+   * @param traceParent the span of the lease, as W3C Trace Context writes it; empty if the job is
+   *     not traced, of any content if the message is of a faulty coordinator
+   */
+  record Assignment(LeaseToken lease, JobId job, JobTask task, String traceParent)
+      implements CoordinatorMessage {
+    /** Assigns a job that is not traced. */
+    public Assignment(LeaseToken lease, JobId job, JobTask task) {
+      this(lease, job, task, "");
+    }
+  }
 
   /**
    * Answers a {@link WorkerMessage.JobResult}.

@@ -147,7 +147,8 @@ public final class CoordinatorMessageCodec {
     Assignment.Builder encoded =
         Assignment.newBuilder()
             .setLease(assignment.lease().encode())
-            .setJob(JobIdCodec.encode(assignment.job()));
+            .setJob(JobIdCodec.encode(assignment.job()))
+            .setTraceParent(assignment.traceParent());
     switch (assignment.task()) {
       case JobTask.Game game -> encoded.setGame(JobTaskCodec.encode(game));
       case JobTask.Training training -> encoded.setTraining(JobTaskCodec.encode(training));
@@ -160,7 +161,10 @@ public final class CoordinatorMessageCodec {
 
   private static CoordinatorMessage.Assignment decode(Assignment message) {
     return new CoordinatorMessage.Assignment(
-        LeaseToken.decode(message.getLease()), JobIdCodec.decode(message.getJob()), task(message));
+        LeaseToken.decode(message.getLease()),
+        JobIdCodec.decode(message.getJob()),
+        task(message),
+        message.getTraceParent());
   }
 
   private static JobTask task(Assignment message) {

@@ -135,6 +135,8 @@ class WorkerServiceTest {
           new CoordinatorMessage.Assignment(
               lease(values), new JobId(values.name(), values.below(999)), game(values));
       assertSent(game);
+      assertSent(
+          new CoordinatorMessage.Assignment(game.lease(), game.job(), game.task(), values.line()));
       var training =
           new CoordinatorMessage.Assignment(
               lease(values),

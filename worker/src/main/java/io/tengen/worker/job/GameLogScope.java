@@ -10,10 +10,13 @@ import org.slf4j.MDC;
 public final class GameLogScope implements AutoCloseable {
   private GameLogScope() {}
 
-  /** Marks the log lines of the current thread with the run and the index of a game. */
+  /** Marks the log lines of the current thread with the run, the index and the trace of a game. */
   public static GameLogScope of(GameLease lease) {
     MDC.put(LogFields.RUN, lease.run());
     MDC.put(LogFields.GAME, String.valueOf(lease.index()));
+    if (lease.trace().isPresent()) {
+      MDC.put(LogFields.TRACE, lease.trace().get().traceId());
+    }
     return new GameLogScope();
   }
 
@@ -21,5 +24,6 @@ public final class GameLogScope implements AutoCloseable {
   public void close() {
     MDC.remove(LogFields.RUN);
     MDC.remove(LogFields.GAME);
+    MDC.remove(LogFields.TRACE);
   }
 }

@@ -17,6 +17,7 @@ import io.tengen.game.record.GameRecord;
 import io.tengen.game.record.Opening;
 import io.tengen.game.rules.Outcome;
 import io.tengen.text.Reasons;
+import io.tengen.tracing.Tracing;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -49,18 +50,33 @@ public final class JobRunner {
   private final int slots;
   private final EngineProvider engineProvider;
   private final WorkerMetrics metrics;
+  private final Tracing tracing;
   private final ExecutorService threads;
 
   private final Map<GameLease, RunningGame> playing = new ConcurrentHashMap<>();
 
   public JobRunner(int slots, EngineProvider engineProvider, WorkerMetrics metrics) {
-    this(slots, engineProvider, metrics, CRASH_HOLD);
+    this(slots, engineProvider, metrics, Tracing.OFF);
+  }
+
+  /**
+   * @param tracing records the spans of traced games
+   */
+  public JobRunner(
+      int slots, EngineProvider engineProvider, WorkerMetrics metrics, Tracing tracing) {
+    this(slots, engineProvider, metrics, tracing, CRASH_HOLD);
   }
 
   /**
    * @param crashHold how long the result of a game that ended by an engine's crash is held back
    */
-  JobRunner(int slots, EngineProvider engineProvider, WorkerMetrics metrics, Duration crashHold) {
+  JobRunner(
+      int slots,
+      EngineProvider engineProvider,
+      WorkerMetrics metrics,
+      Tracing tracing,
+      Duration crashHold) {
+    this.tracing = tracing;
     this.crashHold = crashHold;
     this.slots = slots;
     this.engineProvider = engineProvider;
@@ -177,8 +193,13 @@ public final class JobRunner {
   private void run(RunningGame current, JobListener listener) {
     try {
       if (current.begin()) {
-        Consumer<JobListener> report = playAndReport(current);
-        if (current.conclude()) {
+        SlotTrace trace = SlotTrace.begin(tracing, current.job());
+        Consumer<JobListener> report = playAndReport(current, trace);
+        boolean isWanted = current.conclude();
+        if (trace != null) {
+          trace.end(isWanted ? "declined" : "dropped");
+        }
+        if (isWanted) {
           report.accept(listener);
         }
       }
@@ -188,10 +209,10 @@ public final class JobRunner {
   }
 
   /** Plays the game; returns the report to deliver if the game has not been dropped by then. */
-  private Consumer<JobListener> playAndReport(RunningGame current) {
+  private Consumer<JobListener> playAndReport(RunningGame current, @Nullable SlotTrace trace) {
     Job job = current.job();
     try {
-      GameRecord record = playGame(current);
+      GameRecord record = playGame(current, trace);
       if (record.outcome().reason() == Outcome.Reason.CRASH) {
         // Ctrl-C reaches external engines as well, which exit before this worker is told to stop.
         // Such a game must be dropped, not lost.
@@ -239,7 +260,8 @@ public final class JobRunner {
     listener.declined(job, reason);
   }
 
-  private GameRecord playGame(RunningGame current) throws Unplayable, InterruptedException {
+  private GameRecord playGame(RunningGame current, @Nullable SlotTrace trace)
+      throws Unplayable, InterruptedException {
     Job job = current.job();
     // One stream of seeds for the job: Black draws first, so the colours never share randomness.
     SplittableRandom seeds = new SplittableRandom(job.seed());
@@ -248,11 +270,17 @@ public final class JobRunner {
         Player white = other(ready.kinds(), job, black, seeds.nextLong())) {
       Game game = game(job, black, white);
       current.started(game);
+      if (trace != null) {
+        trace.prepared(game.moveCount());
+      }
       GameRecord record =
           game.play()
               .withBuilds(
                   new EngineBuilds(
                       StandardEngines.build(job.black()), StandardEngines.build(job.white())));
+      if (trace != null) {
+        trace.played(record, black, white);
+      }
       return job.keepCandidates()
           ? record
           : record.withMoves(record.moves().stream().map(GameRecord.Move::totals).toList());

@@ -4,6 +4,7 @@ import io.grpc.ManagedChannel;
 import io.grpc.Status;
 import io.tengen.game.record.GameRecord;
 import io.tengen.text.Reasons;
+import io.tengen.tracing.Tracing;
 import io.tengen.wire.GameRecordCodec;
 import io.tengen.wire.worker.CoordinatorMessage;
 import io.tengen.wire.worker.CoordinatorMessage.Watched;
@@ -90,6 +91,7 @@ public final class CoordinatorLink {
    * @param inquiries keeps engines ready for inquiries
    * @param trainer executes trainings; empty if this worker does not train
    * @param evaluations what the worker evaluates for others and others for it; closed by the caller
+   * @param tracing records what becomes of the results of traced games
    */
   public CoordinatorLink(
       CoordinatorAddresses coordinatorAddresses,
@@ -103,7 +105,8 @@ public final class CoordinatorLink {
       WorkerMetrics metrics,
       InquiryRunner inquiries,
       Optional<TrainingRunner> trainer,
-      Evaluations evaluations) {
+      Evaluations evaluations,
+      Tracing tracing) {
     this.coordinatorAddresses = coordinatorAddresses;
     this.channels = channels;
     this.settings = settings;
@@ -131,6 +134,7 @@ public final class CoordinatorLink {
             outbox,
             settings.outboxLimit(),
             metrics,
+            new ReportTraces(tracing),
             trainings,
             new InquiryProtocol(inquiries, this::act, this::slotFreed),
             new EvaluationProtocol(evaluations));

@@ -1,6 +1,7 @@
 package io.tengen.worker.link;
 
 import io.tengen.game.record.Checkpoint;
+import io.tengen.tracing.TraceContext;
 import io.tengen.wire.worker.CoordinatorMessage.Assignment;
 import io.tengen.wire.worker.JobId;
 import io.tengen.wire.worker.JobTask;
@@ -17,7 +18,12 @@ final class JobConverter {
   private JobConverter() {}
 
   static GameLease lease(Assignment assignment) {
-    return new GameLease(assignment.job().run(), assignment.job().index(), assignment.lease());
+    String trace = assignment.traceParent();
+    return new GameLease(
+        assignment.job().run(),
+        assignment.job().index(),
+        assignment.lease(),
+        trace.isEmpty() ? Optional.empty() : TraceContext.parse(trace));
   }
 
   static Job job(Assignment assignment, JobTask.Game game) {

@@ -58,6 +58,7 @@ final class WorkerProtocol {
   private final Outbox outbox;
   private final int outboxLimit;
   private final WorkerMetrics metrics;
+  private final ReportTraces traces;
   private final SideProtocol trainings;
   private final InquiryProtocol inquiries;
   private final EvaluationProtocol evaluations;
@@ -98,6 +99,7 @@ final class WorkerProtocol {
   /**
    * @param listener receives the events of the games that assignments start
    * @param outboxLimit number of unacknowledged results from which on no games are requested
+   * @param traces records what becomes of the results of traced games
    * @param trainings the part of the protocol that concerns trainings
    * @param inquiries the part of the protocol that concerns engines for inquiries
    * @param evaluations the part of the protocol that concerns evaluations for others and by others
@@ -109,6 +111,7 @@ final class WorkerProtocol {
       Outbox outbox,
       int outboxLimit,
       WorkerMetrics metrics,
+      ReportTraces traces,
       SideProtocol trainings,
       InquiryProtocol inquiries,
       EvaluationProtocol evaluations) {
@@ -118,6 +121,7 @@ final class WorkerProtocol {
     this.outbox = outbox;
     this.outboxLimit = outboxLimit;
     this.metrics = metrics;
+    this.traces = traces;
     this.trainings = trainings;
     this.inquiries = inquiries;
     this.evaluations = evaluations;
@@ -177,6 +181,7 @@ final class WorkerProtocol {
    * @param pendingGame the game for a shard, if it is to go into one once it is committed
    */
   void finished(GameLease lease, byte[] record, Optional<PendingGame> pendingGame) {
+    traces.finished(lease);
     outbox.add(lease, record, pendingGame);
     metrics.outboxSize(outbox.size());
     unsent.add(lease);
@@ -311,6 +316,9 @@ final class WorkerProtocol {
     while (result == null && !unsent.isEmpty()) {
       result = outbox.get(unsent.remove());
     }
+    if (result != null) {
+      traces.sent(result.lease());
+    }
     return result;
   }
 
@@ -416,6 +424,7 @@ final class WorkerProtocol {
       outbox.remove(lease);
     }
     metrics.outboxSize(outbox.size());
+    traces.judged(verdict.lease(), verdict.status());
     try (GameLogScope _ = GameLogScope.of(lease)) {
       log(verdict, lease);
     }

@@ -25,6 +25,8 @@ import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Outcome;
 import io.tengen.game.rules.Rules;
 import io.tengen.testing.Await;
+import io.tengen.tracing.TraceContext;
+import io.tengen.tracing.Tracing;
 import io.tengen.wire.LeaseToken;
 import io.tengen.worker.LogLines;
 import java.nio.file.Files;
@@ -32,6 +34,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -57,6 +60,7 @@ class JobRunnerTest {
         1,
         EngineProvider.of(new EngineKinds(List.of(scripted))),
         new WorkerMetrics(registry),
+        Tracing.OFF,
         crashHold);
   }
 
@@ -118,6 +122,33 @@ class JobRunnerTest {
           finished(job).builds());
     } finally {
       programs.close();
+    }
+  }
+
+  /** A game that its engine refuses to play is declined with a line in the log. */
+  @Test
+  void logLinesAboutATracedGameHaveTheTrace() throws InterruptedException {
+    TraceContext trace = Tracing.lease("traced", 0, 1);
+    Job plain = job(0, engine("refuser", "refuse"), PASSER);
+    Job job =
+        new Job(
+            new GameLease("traced", 0, new LeaseToken("t"), Optional.of(trace)),
+            plain.setup(),
+            plain.black(),
+            plain.white(),
+            plain.seed(),
+            plain.rules(),
+            plain.keepCandidates(),
+            plain.artifacts());
+    try (LogLines lines = LogLines.of(JobRunner.class)) {
+      play(job);
+      awaitFreed(1);
+      play(plain);
+      awaitFreed(2);
+      assertEquals(
+          Map.of("run", "traced", "game", "0", "traceId", trace.traceId()),
+          lines.fields().getFirst());
+      assertFalse(lines.fields().getLast().containsKey("traceId"), "another game's line");
     }
   }
 

@@ -18,6 +18,7 @@ import io.tengen.proto.v1.Assignment;
 import io.tengen.proto.v1.GivenUpReason;
 import io.tengen.proto.v1.Heartbeat;
 import io.tengen.proto.v1.JobGivenUp;
+import io.tengen.tracing.Tracing;
 import io.tengen.wire.GameRecordCodec;
 import io.tengen.worker.inquiry.InquiryRunner;
 import io.tengen.worker.job.EngineProvider;
@@ -345,7 +346,8 @@ class CoordinatorLinkTest {
         metrics,
         new InquiryRunner(EngineProvider.of(new EngineKinds(List.of())), metrics),
         Optional.empty(),
-        NoEvaluations.get());
+        NoEvaluations.get(),
+        Tracing.OFF);
   }
 
   private void serve() throws IOException {

@@ -10,6 +10,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.testing.Await;
 import io.tengen.testing.Tmpfs;
+import io.tengen.tracing.Tracing;
 import io.tengen.worker.inquiry.InquiryRunner;
 import io.tengen.worker.job.EngineProvider;
 import io.tengen.worker.job.JobRunner;
@@ -116,6 +117,7 @@ class FullDiskTest {
         metrics,
         new InquiryRunner(EngineProvider.of(new EngineKinds(List.of())), metrics),
         Optional.empty(),
-        NoEvaluations.get());
+        NoEvaluations.get(),
+        Tracing.OFF);
   }
 }

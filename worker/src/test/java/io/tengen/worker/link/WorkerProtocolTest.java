@@ -23,6 +23,7 @@ import io.tengen.proto.v1.VerdictStatus;
 import io.tengen.proto.v1.Welcome;
 import io.tengen.proto.v1.WorkerMessage;
 import io.tengen.testing.Await;
+import io.tengen.tracing.Tracing;
 import io.tengen.wire.worker.CoordinatorMessageCodec;
 import io.tengen.wire.worker.WorkerMessageCodec;
 import io.tengen.worker.inquiry.InquiryRunner;
@@ -61,6 +62,7 @@ class WorkerProtocolTest {
           outbox,
           OUTBOX_LIMIT,
           metrics,
+          new ReportTraces(Tracing.OFF),
           SideProtocol.NONE,
           new InquiryProtocol(
               new InquiryRunner(EngineProvider.of(new EngineKinds(List.of(scripted))), metrics),

@@ -2,11 +2,13 @@ package io.tengen.coordinator.grpc.worker;
 
 import io.tengen.coordinator.inquiry.EngineTask;
 import io.tengen.coordinator.job.JobKey;
+import io.tengen.coordinator.job.JobLease;
 import io.tengen.coordinator.job.ToWorker;
 import io.tengen.coordinator.run.lease.GameTask;
 import io.tengen.coordinator.run.plan.GameJob;
 import io.tengen.coordinator.run.plan.JobPlan;
 import io.tengen.coordinator.training.TrainingAssignment;
+import io.tengen.tracing.Tracing;
 import io.tengen.wire.LeaseToken;
 import io.tengen.wire.RunKind;
 import io.tengen.wire.worker.CoordinatorMessage;
@@ -28,16 +30,20 @@ final class JobMessages {
    * Returns the message for a worker.
    *
    * @param leases seals the leases that the message names, and counts them
+   * @param tracing says which games are traced
    * @throws IllegalArgumentException for {@link ToWorker.Close}, which is not a message
    */
-  static CoordinatorMessage message(ToWorker message, WorkerLeases leases) {
+  static CoordinatorMessage message(ToWorker message, WorkerLeases leases, Tracing tracing) {
     return switch (message) {
       case ToWorker.Welcome welcome ->
           new Welcome(welcome.heartbeatMillis(), welcome.leaseMillis());
       case ToWorker.Assign assign -> {
         leases.given(assign.lease());
         yield new Assignment(
-            leases.token(assign.lease()), job(assign.lease().job()), task(assign.task()));
+            leases.token(assign.lease()),
+            job(assign.lease().job()),
+            task(assign.task()),
+            traceParent(assign.lease(), tracing));
       }
       case ToWorker.Verdict verdict ->
           new Verdict(leases.token(verdict.lease()), verdict.status(), verdict.reason());
@@ -59,6 +65,12 @@ final class JobMessages {
       case ToWorker.Close _ ->
           throw new IllegalArgumentException("Close ends the stream and has no message");
     };
+  }
+
+  private static String traceParent(JobLease lease, Tracing tracing) {
+    return lease.job() instanceof JobKey.Game(String run, int index) && tracing.isTraced(run, index)
+        ? Tracing.lease(run, index, lease.id()).traceParent()
+        : "";
   }
 
   private static JobId job(JobKey job) {

@@ -18,11 +18,16 @@ import io.tengen.coordinator.run.verify.Referee;
 import io.tengen.game.record.GameRecord;
 import io.tengen.game.rules.Outcome;
 import io.tengen.text.Texts;
+import io.tengen.tracing.GameSpan;
+import io.tengen.tracing.SpanNames;
+import io.tengen.tracing.Tracing;
 import io.tengen.wire.EncodedCheckpoint;
 import io.tengen.wire.GameRecordCodec;
 import io.tengen.wire.worker.VerdictStatus;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,16 +41,23 @@ public final class ResultHandler {
   private final ActorRef<FleetCommand> fleet;
   private final Audit audit;
   private final Executor referees;
+  private final Tracing tracing;
 
   /**
    * @param referees runs the verification of games
+   * @param tracing records the spans of traced games
    */
   public ResultHandler(
-      RunDirectory runs, ActorRef<FleetCommand> fleet, Audit audit, Executor referees) {
+      RunDirectory runs,
+      ActorRef<FleetCommand> fleet,
+      Audit audit,
+      Executor referees,
+      Tracing tracing) {
     this.runs = runs;
     this.fleet = fleet;
     this.audit = audit;
     this.referees = referees;
+    this.tracing = tracing;
   }
 
   /**
@@ -60,10 +72,35 @@ public final class ResultHandler {
       JobKey.Game game,
       long lease,
       ByteString record) {
-    referees.execute(() -> referee(caller, worker, session, game, lease, record));
+    if (tracing.isTraced(game.run(), game.index())) {
+      long arrived = tracing.now();
+      referees.execute(() -> {
+        Tracing.mark(game.run(), game.index());
+        try {
+          trace(game, lease, arrived, () -> referee(caller, worker, session, game, lease, record));
+        } finally {
+          Tracing.unmark();
+        }
+      });
+    } else {
+      referees.execute(() -> referee(caller, worker, session, game, lease, record));
+    }
   }
 
-  private void referee(
+  private void trace(JobKey.Game game, long lease, long arrived, Supplier<String> referee) {
+    long begun = tracing.now();
+    String outcome = referee.get();
+    tracing.record(
+        GameSpan.in(
+            Tracing.lease(game.run(), game.index(), lease),
+            SpanNames.REFEREED,
+            arrived,
+            tracing.now(),
+            Map.of(SpanNames.OUTCOME, outcome, SpanNames.QUEUED, (begun - arrived) / 1e9)));
+  }
+
+  /** Returns what the referee said, in one word. */
+  private String referee(
       Caller caller,
       String worker,
       ActorRef<ToWorker> session,
@@ -76,13 +113,14 @@ public final class ResultHandler {
       String reason =
           found.isEmpty() ? "there is no run " + game.run() : "the run has no such game";
       session.tell(new ToWorker.Verdict(new JobLease(game, id), VerdictStatus.UNWANTED, reason));
-      return;
+      return "unwanted";
     }
     RunCommand judgement = judge(caller, found.get(), worker, lease, record, session);
     if (judgement instanceof RunCommand.Objection objection) {
       refused(caller, worker, game, objection.objection());
     }
     found.get().actor().tell(judgement);
+    return judgement instanceof RunCommand.Objection ? "refused" : "accepted";
   }
 
   private RunCommand judge(

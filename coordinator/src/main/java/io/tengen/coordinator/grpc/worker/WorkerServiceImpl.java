@@ -13,6 +13,7 @@ import io.tengen.coordinator.evaluation.EvaluationDirectory;
 import io.tengen.coordinator.fleet.FleetCommand;
 import io.tengen.coordinator.grpc.call.Caller;
 import io.tengen.coordinator.inquiry.EngineSessions;
+import io.tengen.tracing.Tracing;
 import io.tengen.wire.worker.CoordinatorMessage;
 import io.tengen.wire.worker.WorkerMessage;
 import io.tengen.wire.worker.WorkerService;
@@ -28,6 +29,7 @@ public final class WorkerServiceImpl implements BindableService {
   private final EngineSessions inquiries;
   private final EvaluationDirectory evaluations;
   private final WorkerGuard guard;
+  private final Tracing tracing;
   private final AtomicLong sessions = new AtomicLong();
 
   public WorkerServiceImpl(
@@ -37,7 +39,8 @@ public final class WorkerServiceImpl implements BindableService {
       TrainingResultHandler trainings,
       EngineSessions inquiries,
       EvaluationDirectory evaluations,
-      WorkerGuard guard) {
+      WorkerGuard guard,
+      Tracing tracing) {
     this.system = system;
     this.fleet = fleet;
     this.resultHandler = resultHandler;
@@ -45,6 +48,7 @@ public final class WorkerServiceImpl implements BindableService {
     this.inquiries = inquiries;
     this.evaluations = evaluations;
     this.guard = guard;
+    this.tracing = tracing;
   }
 
   @Override
@@ -73,7 +77,7 @@ public final class WorkerServiceImpl implements BindableService {
             new WorkerStream.Sessions(
                 (observer, welcomed) ->
                     system.systemActorOf(
-                        WorkerSession.create(observer, leases, welcomed),
+                        WorkerSession.create(observer, leases, welcomed, tracing),
                         "worker-session-" + sessions.incrementAndGet(),
                         Props.empty()),
                 () -> requestNext(call, messages)),

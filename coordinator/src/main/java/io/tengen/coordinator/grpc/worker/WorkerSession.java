@@ -6,6 +6,7 @@ import akka.actor.typed.javadsl.Behaviors;
 import io.grpc.Status;
 import io.grpc.stub.StreamObserver;
 import io.tengen.coordinator.job.ToWorker;
+import io.tengen.tracing.Tracing;
 import io.tengen.wire.worker.CoordinatorMessage;
 
 /**
@@ -19,13 +20,17 @@ final class WorkerSession {
    * Creates the behavior of a session.
    *
    * @param welcomed run when the worker was sent its Welcome, and when the session stops
+   * @param tracing says which games are traced
    */
   static Behavior<ToWorker> create(
-      StreamObserver<CoordinatorMessage> out, WorkerLeases leases, Runnable welcomed) {
+      StreamObserver<CoordinatorMessage> out,
+      WorkerLeases leases,
+      Runnable welcomed,
+      Tracing tracing) {
     return Behaviors.receive(ToWorker.class)
         .onMessage(ToWorker.Close.class, close -> end(out, close))
         .onAnyMessage(message -> {
-          out.onNext(JobMessages.message(message, leases));
+          out.onNext(JobMessages.message(message, leases, tracing));
           if (message instanceof ToWorker.Welcome) {
             welcomed.run();
           }

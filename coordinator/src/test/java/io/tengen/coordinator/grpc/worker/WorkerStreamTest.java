@@ -38,6 +38,7 @@ import io.tengen.proto.v1.JobResult;
 import io.tengen.proto.v1.Ready;
 import io.tengen.proto.v1.TrainingProgress;
 import io.tengen.proto.v1.WorkerMessage;
+import io.tengen.tracing.Tracing;
 import io.tengen.wire.worker.CoordinatorMessage;
 import io.tengen.wire.worker.VerdictStatus;
 import io.tengen.wire.worker.WorkerMessageCodec;
@@ -102,7 +103,7 @@ class WorkerStreamTest {
     stream =
         new WorkerStream(
             fleet.ref(),
-            new ResultHandler(new RunDirectory(), fleet.ref(), audit, Runnable::run),
+            new ResultHandler(new RunDirectory(), fleet.ref(), audit, Runnable::run, Tracing.OFF),
             new TrainingResultHandler(trainings.ref(), store, Runnable::run, audit),
             new EngineSessions(fleet.ref()),
             new EvaluationDirectory(new byte[32], InstantSource.system()),
