@@ -32,6 +32,7 @@ import java.util.function.Consumer;
  * @param http settings of the web page and the HTTP API
  * @param artifacts directory of uploaded artifacts; in a cluster shared by all coordinators
  * @param webhooks the servers that are told when runs end
+ * @param retention the rules by which runs and files are deleted
  * @param cluster the cluster that the coordinator belongs to; empty for none
  * @param fixedWorkers whether no workers join but those of the coordinator's own process, so that a
  *     run that they cannot play fails instead of waiting for others
@@ -52,6 +53,7 @@ public record CoordinatorConfig(
     HttpSettings http,
     Path artifacts,
     List<WebhookSettings> webhooks,
+    RetentionSettings retention,
     Optional<ClusterSettings> cluster,
     boolean fixedWorkers) {
   public static final int NO_PORT = -1;
@@ -104,6 +106,7 @@ public record CoordinatorConfig(
         HttpSettings.USUAL,
         artifactsIn(data),
         List.of(),
+        RetentionSettings.NONE,
         Optional.empty(),
         false);
   }
@@ -129,6 +132,11 @@ public record CoordinatorConfig(
   /** Returns this configuration with others who are told when runs end. */
   public CoordinatorConfig with(List<WebhookSettings> others) {
     return with(values -> values.webhooks = others);
+  }
+
+  /** Returns this configuration with other rules of retention. */
+  public CoordinatorConfig with(RetentionSettings other) {
+    return with(values -> values.retention = other);
   }
 
   /** Returns this configuration with another time without a move after which games are moved. */
@@ -165,6 +173,7 @@ public record CoordinatorConfig(
         values.http,
         artifacts,
         values.webhooks,
+        values.retention,
         cluster,
         values.fixedWorkers);
   }
@@ -178,6 +187,7 @@ public record CoordinatorConfig(
     private UserLimits users;
     private HttpSettings http;
     private List<WebhookSettings> webhooks;
+    private RetentionSettings retention;
     private boolean fixedWorkers;
 
     private Values(CoordinatorConfig of) {
@@ -188,6 +198,7 @@ public record CoordinatorConfig(
       users = of.users;
       http = of.http;
       webhooks = of.webhooks;
+      retention = of.retention;
       fixedWorkers = of.fixedWorkers;
     }
   }
