@@ -37,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 class ApprovalTest {
   private static final UserLimits LIMITS =
-      new UserLimits(1_000, 5, 2, 3, 10_000, OnRevoke.PAUSE, 20, PlayLimits.USUAL);
+      new UserLimits(1_000, 5, 2, 3, 10_000, OnRevoke.PAUSE, 4, PlayLimits.USUAL);
 
   @TempDir private Path directory;
 
@@ -99,8 +99,8 @@ class ApprovalTest {
 
   @Test
   void aLargeRunIsPlayedOnlyWhenAnotherThanItsOwnerHasApprovedIt() throws Exception {
-    assertEquals(RunState.RUN_STATE_RUNNING, create(ada, 20).getState());
-    Run large = create(ada, 21);
+    assertEquals(RunState.RUN_STATE_RUNNING, create(ada, 4).getState());
+    Run large = create(ada, 5);
     assertEquals(RunState.RUN_STATE_WAITING, large.getState());
     assertTrue(large.getProblem().endsWith("tengen approve " + large.getId()), large.getProblem());
     refuses(
@@ -125,22 +125,22 @@ class ApprovalTest {
       ada.watchRun(WatchRunRequest.newBuilder().setRun(large.getId()).build())
           .forEachRemaining(states::add);
       assertEquals(RunState.RUN_STATE_FINISHED, states.getLast().getState());
-      assertTrue(worker.games.size() >= 21, worker.games.size() + " games");
+      assertTrue(worker.games.size() >= 5, worker.games.size() + " games");
     }
   }
 
   @Test
   void administratorsApproveAndTheirOwnRunsDoNotWait() {
     ControlServiceBlockingStub admin = control(adminToken);
-    assertEquals(RunState.RUN_STATE_RUNNING, approve(admin, create(ada, 30)).getState());
-    assertEquals(RunState.RUN_STATE_RUNNING, create(admin, 30).getState());
+    assertEquals(RunState.RUN_STATE_RUNNING, approve(admin, create(ada, 6)).getState());
+    assertEquals(RunState.RUN_STATE_RUNNING, create(admin, 6).getState());
   }
 
   @Test
   void waitingSurvivesARestartAndACancellation() throws Exception {
-    Run kept = create(ada, 30);
-    Run cancelled = create(ada, 30);
-    Run approved = create(bob, 30);
+    Run kept = create(ada, 6);
+    Run cancelled = create(ada, 6);
+    Run approved = create(bob, 6);
     approve(ada, approved);
     assertEquals(RunState.RUN_STATE_CANCELLED, cancel(ada, cancelled).getState());
     harness.close();
@@ -156,26 +156,25 @@ class ApprovalTest {
 
   @Test
   void waitingRunsCountAsPlayedAndSmallOnesDoNotGrowPastTheirOwner() {
-    Run small = create(ada, 10);
-    create(ada, 30);
+    Run small = create(ada, 3);
+    create(ada, 6);
     refuses(
         Status.Code.FAILED_PRECONDITION,
         "2 of your runs are being played, and the limit is 2 of a user"
             + " (tengen.coordinator.users.running)",
-        () -> create(ada, 10));
+        () -> create(ada, 3));
     refuses(
         Status.Code.FAILED_PRECONDITION,
-        "a run of more than 20 games needs the approval of another user"
+        "a run of more than 4 games needs the approval of another user"
             + " (tengen.coordinator.users.approval); create a run, which waits for it, or ask an"
             + " administrator to extend this one",
         () ->
-            ada.extendRun(
-                ExtendRunRequest.newBuilder().setRun(small.getId()).setGames(21).build()));
+            ada.extendRun(ExtendRunRequest.newBuilder().setRun(small.getId()).setGames(5).build()));
   }
 
   @Test
   void theWaitingRunsOfARevokedTokenAreCancelled() throws Exception {
-    Run run = create(ada, 30);
+    Run run = create(ada, 6);
     harness
         .admin()
         .revokeToken(RevokeTokenRequest.newBuilder().setId(adaToken.split("_")[1]).build());

@@ -82,8 +82,7 @@ class RetentionTest {
   }
 
   private static Run selfPlay(Harness harness) {
-    return harness.create(
-        Harness.duel(4).setKind(RunKind.RUN_KIND_SELF_PLAY).removeEngines(1));
+    return harness.create(Harness.duel(4).setKind(RunKind.RUN_KIND_SELF_PLAY).removeEngines(1));
   }
 
   private static Set<String> runs(Harness harness) {
@@ -99,8 +98,7 @@ class RetentionTest {
       String unused = put(harness, 2);
       harness.create(
           Harness.duel(4)
-              .setEngines(
-                  0, Harness.engine("a", "mcts").toBuilder().putSettings("net", "one"))
+              .setEngines(0, Harness.engine("a", "mcts").toBuilder().putSettings("net", "one"))
               .putArtifacts("net=one", ArtifactClient.of(ArtifactClient.bytes(3_000, 1))));
       age(used);
       age(unused);
@@ -120,10 +118,7 @@ class RetentionTest {
     Path archive = directory.resolve("archive");
     var rules =
         new RetentionSettings(
-            Duration.ofMillis(1),
-            Duration.ofMillis(1),
-            Duration.ofHours(1),
-            Optional.of(archive));
+            Duration.ofMillis(1), Duration.ofMillis(1), Duration.ofHours(1), Optional.of(archive));
     try (Harness harness = new Harness(config().with(rules))) {
       String games;
       String evaluation;

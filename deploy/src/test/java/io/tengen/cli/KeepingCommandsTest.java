@@ -42,14 +42,24 @@ class KeepingCommandsTest {
     String ratings;
     try (SmallCluster cluster = SmallCluster.start(directory)) {
       String evaluated =
-          out(run(cluster, "evaluate", "a=random", "b=random:seed=2", "--games", "6", "--board", "3",
-              "--json"));
+          out(
+              run(
+                  cluster,
+                  "evaluate",
+                  "a=random",
+                  "b=random:seed=2",
+                  "--games",
+                  "6",
+                  "--board",
+                  "3",
+                  "--json"));
       Matcher match = RUN.matcher(evaluated);
       assertTrue(match.find(), evaluated);
       id = match.group(1);
       ratings = out(run(cluster, "ratings", id, "--json"));
       refused(1, "the run does not wait for approval", run(cluster, "approve", id));
-      String archived = out(run(cluster, "runs", "archive", id, "--out", file.toString(), "--delete"));
+      String archived =
+          out(run(cluster, "runs", "archive", id, "--out", file.toString(), "--delete"));
       assertEquals(
           "run %s with 6 games is in %s, %d bytes, checked; it is deleted at the coordinator\n"
               .formatted(id, file, Files.size(file)),

@@ -43,8 +43,7 @@ final class CheckedZip implements AutoCloseable {
   /** Reads the manifest, which has this name. */
   <M> M manifest(String name, Class<M> type) throws IOException {
     try (InputStream in = open(name)) {
-      M manifest =
-          new Gson().fromJson(new String(in.readAllBytes(), StandardCharsets.UTF_8), type);
+      M manifest = new Gson().fromJson(new String(in.readAllBytes(), StandardCharsets.UTF_8), type);
       if (manifest == null) {
         throw damaged("its manifest is empty", null);
       }
@@ -84,8 +83,7 @@ final class CheckedZip implements AutoCloseable {
 
   /** Opens the lines of a table. */
   BufferedReader lines(String table) throws IOException {
-    return new BufferedReader(
-        new InputStreamReader(open(entry(table)), StandardCharsets.UTF_8));
+    return new BufferedReader(new InputStreamReader(open(entry(table)), StandardCharsets.UTF_8));
   }
 
   /** Checks the number of rows of a table. */

@@ -186,7 +186,7 @@ public final class Restore {
   /**
    * Lets this transaction write the journal, which the database allows to its coordinator alone.
    */
-  static void allowJournal(Connection connection) throws SQLException {
+  private static void allowJournal(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute(
           "SELECT set_config('tengen.epoch', (SELECT number::text FROM epoch), true)");

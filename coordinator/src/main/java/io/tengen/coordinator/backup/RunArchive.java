@@ -140,8 +140,7 @@ public final class RunArchive {
    * @throws IOException if the file cannot be read
    * @throws SQLException if the database fails
    */
-  public static Contents restore(Path file, Store store)
-      throws IOException, SQLException {
+  public static Contents restore(Path file, Store store) throws IOException, SQLException {
     try (CheckedZip zip = new CheckedZip(file, KIND);
         Connection connection = store.connection()) {
       RunManifest manifest = zip.manifest(RunManifest.NAME, RunManifest.class);
@@ -150,9 +149,7 @@ public final class RunArchive {
       requireAbsent(connection, manifest.run());
       connection.setAutoCommit(false);
       try {
-        if (Tables.isPostgreSql(connection)) {
-          Restore.allowJournal(connection);
-        }
+        store.allowJournal(connection);
         for (RunRows.Part part : RunRows.PARTS) {
           try (BufferedReader lines = zip.lines(part.table())) {
             long rows = Tables.add(connection, part.table(), lines);

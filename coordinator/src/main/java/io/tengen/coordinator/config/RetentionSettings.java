@@ -23,8 +23,8 @@ public record RetentionSettings(
   private static final Duration LEAST_UNUSED = Duration.ofMinutes(2);
 
   /**
-   * @throws IllegalArgumentException with one line that names the rule whose time is negative or too
-   *     short
+   * @throws IllegalArgumentException with one line that names the rule whose time is negative or
+   *     too short
    */
   public RetentionSettings {
     check(!selfPlay.isNegative(), "self-play must be more than 0, or 0 for never");

@@ -57,7 +57,7 @@ final class BackupCall {
       out.onCompleted();
     } catch (IOException | RuntimeException e) {
       if (!out.isCancelled()) {
-        out.onError(Replies.statusOf(e));
+        out.onError(Replies.statusOf(Replies.refusal(e)));
       }
     }
   }

@@ -5,7 +5,6 @@ import akka.actor.typed.ActorSystem;
 import akka.actor.typed.javadsl.AskPattern;
 import akka.pattern.StatusReply;
 import io.grpc.BindableService;
-import io.grpc.Context;
 import io.grpc.ServerServiceDefinition;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.tengen.coordinator.access.Principal;
@@ -176,8 +175,7 @@ final class ControlServiceImpl implements BindableService {
     return AskPattern.askWithStatus(
         system,
         replyTo ->
-            new RegistryCommand.Create(
-                request.spec(), owner, request.requestId(), waits, replyTo),
+            new RegistryCommand.Create(request.spec(), owner, request.requestId(), waits, replyTo),
         TIMEOUT,
         system.scheduler());
   }
@@ -204,8 +202,7 @@ final class ControlServiceImpl implements BindableService {
               if (view.status() == RunState.WAITING) {
                 throw Replies.refused("run " + run.id() + " waits for approval: " + view.problem());
               }
-              return quotas.begin(
-                  user, run, () -> this.<RunView>ask(run, RunCommand.Resume::new));
+              return quotas.begin(user, run, () -> this.<RunView>ask(run, RunCommand.Resume::new));
             }));
   }
 
@@ -225,23 +222,17 @@ final class ControlServiceImpl implements BindableService {
   private void archive(RunRequest request, ServerCallStreamObserver<ByteBuffer> out) {
     RunHandle run = own(request.run());
     List<String> files = RetentionRules.artifacts(run);
-    Context call = Context.current();
-    removal
-        .remover()
-        .ended(run)
-        .thenCompose(ended -> this.<CountedGames>ask(run, RunCommand.GetCounted::new))
-        .whenComplete((counted, failure) -> {
-          if (failure != null) {
-            out.onError(Replies.statusOf(Replies.refusal(failure)));
-          } else {
-            call.run(() ->
-                new BackupCall(
-                        stream ->
-                            removal.archive().write(run.id(), counted.indices(), files, stream),
-                        out)
-                    .start());
-          }
-        });
+    CompletableFuture<CountedGames> counted =
+        removal
+            .remover()
+            .ended(run)
+            .thenCompose(ended -> this.<CountedGames>ask(run, RunCommand.GetCounted::new))
+            .toCompletableFuture();
+    // The thread of the call waits for the run, since a call must begin before its handler returns.
+    new BackupCall(
+            stream -> removal.archive().write(run.id(), counted.join().indices(), files, stream),
+            out)
+        .start();
   }
 
   private static <T> CompletionStage<T> refusing(CompletionStage<T> change) {

@@ -73,16 +73,14 @@ final class RunOwners {
       audit.refused(caller.who(), caller.address(), "approval of run " + run.id(), "its owner");
       throw Status.PERMISSION_DENIED
           .withDescription(
-              "run "
-                  + run.id()
-                  + " is yours; another user or an administrator must approve it")
+              "run " + run.id() + " is yours; another user or an administrator must approve it")
           .asRuntimeException();
     }
   }
 
   /**
-   * Stops a user's running runs as configured, and cancels those that wait for approval; completes when all
-   * of them have stopped.
+   * Stops a user's running runs as configured, and cancels those that wait for approval; completes
+   * when all of them have stopped.
    */
   CompletionStage<Void> revoked(String owner) {
     if (onRevoke == UserLimits.OnRevoke.KEEP) {
@@ -110,10 +108,7 @@ final class RunOwners {
     log.info("run {} stops because the token of its owner {} was revoked", run.id(), run.owner());
     return AskPattern.<RunCommand, RunView>ask(
             run.actor(),
-            replyTo ->
-                pause
-                    ? new RunCommand.Pause(replyTo)
-                    : new RunCommand.Cancel(replyTo),
+            replyTo -> pause ? new RunCommand.Pause(replyTo) : new RunCommand.Cancel(replyTo),
             TIMEOUT,
             system.scheduler())
         .thenAccept(view -> {});

@@ -243,11 +243,8 @@ final class RunQuotas {
             .map(run -> ask.apply(run).toCompletableFuture())
             .toList();
     return CompletableFuture.allOf(views.toArray(CompletableFuture[]::new))
-        .thenApply(done ->
-            views.stream()
-                .map(CompletableFuture::join)
-                .filter(RunQuotas::isOn)
-                .toList());
+        .thenApply(
+            done -> views.stream().map(CompletableFuture::join).filter(RunQuotas::isOn).toList());
   }
 
   /** Does something after all that was to be done for this user before has ended. */

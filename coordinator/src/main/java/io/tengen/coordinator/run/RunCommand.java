@@ -28,8 +28,7 @@ public sealed interface RunCommand {
    * @param owner the user who creates the run; empty if callers are not authenticated
    * @param waits whether the run waits until it is approved
    */
-  record Create(
-      RunSpec spec, String owner, boolean waits, ActorRef<StatusReply<RunView>> replyTo)
+  record Create(RunSpec spec, String owner, boolean waits, ActorRef<StatusReply<RunView>> replyTo)
       implements RunCommand {
     /** Creates a run that waits for no approval. */
     public Create(RunSpec spec, String owner, ActorRef<StatusReply<RunView>> replyTo) {

@@ -71,6 +71,7 @@ public final class RunRows {
             Sql.fenced(
                 store,
                 connection -> {
+                  store.allowJournal(connection);
                   for (Part part : PARTS) {
                     try (PreparedStatement statement =
                         connection.prepareStatement(

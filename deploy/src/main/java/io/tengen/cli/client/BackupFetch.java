@@ -15,7 +15,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.LongConsumer;
 
 /**
- * Fetches a backup, or an archive of a run, from a coordinator. One that was interrupted begins anew.
+ * Fetches a backup, or an archive of a run, from a coordinator. One that was interrupted begins
+ * anew.
  */
 final class BackupFetch {
   private static final long STALL_SECONDS = 60;

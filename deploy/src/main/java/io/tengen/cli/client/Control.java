@@ -55,6 +55,7 @@ public final class Control implements AutoCloseable {
   private static final Duration DEADLINE = Duration.ofSeconds(20);
 
   private final FailoverChannel channel;
+
   /** The records of a million games take a database some minutes. */
   private static final Duration DELETION = Duration.ofMinutes(11);
 
