@@ -15,6 +15,7 @@ import io.tengen.coordinator.access.Tokens;
 import io.tengen.coordinator.access.UploadQuota;
 import io.tengen.coordinator.access.WebSessions;
 import io.tengen.coordinator.backup.Backup;
+import io.tengen.coordinator.backup.RunArchive;
 import io.tengen.coordinator.config.CoordinatorConfig;
 import io.tengen.coordinator.config.OpenIdSettings;
 import io.tengen.coordinator.config.PlayLimits;
@@ -46,6 +47,7 @@ import io.tengen.coordinator.store.KeyTable;
 import io.tengen.coordinator.store.MissingSummaries;
 import io.tengen.coordinator.store.PlayTable;
 import io.tengen.coordinator.store.PoolChanges;
+import io.tengen.coordinator.store.RunRows;
 import io.tengen.coordinator.store.RunTable;
 import io.tengen.coordinator.store.Store;
 import io.tengen.coordinator.store.StoreException;
@@ -179,6 +181,7 @@ public final class Coordinator implements AutoCloseable {
                 new RunRegistry.Parts(
                     table,
                     table.all(),
+                    new RunRows(store, blocking),
                     poolChanges,
                     poolChanges.all(),
                     archive,
@@ -231,6 +234,8 @@ public final class Coordinator implements AutoCloseable {
                     config.users().bytes(),
                     InstantSource.system()),
                 new Backup(store, artifacts, InstantSource.system()),
+                new RunArchive(store, InstantSource.system()),
+                config.retention(),
                 fileThreads),
             engines(system, fleet, store, config.users().play(), blocking, computing, closers),
             access,
@@ -258,6 +263,7 @@ public final class Coordinator implements AutoCloseable {
       services.demand().start();
       httpPort = httpEndpoints.port();
     }
+    closers.push(services.retention().daily());
     if (!config.webhooks().isEmpty()) {
       Webhooks webhooks =
           Webhooks.start(

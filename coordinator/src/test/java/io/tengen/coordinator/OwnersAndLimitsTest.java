@@ -45,7 +45,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 class OwnersAndLimitsTest {
   private static final UserLimits LIMITS =
-      new UserLimits(100, 5, 2, 3, 10_000, OnRevoke.PAUSE, PlayLimits.USUAL);
+      new UserLimits(100, 5, 2, 3, 10_000, OnRevoke.PAUSE, 0, PlayLimits.USUAL);
 
   @TempDir private Path directory;
 

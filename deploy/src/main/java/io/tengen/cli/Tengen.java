@@ -3,9 +3,11 @@ package io.tengen.cli;
 import io.tengen.cli.admin.AuditCommand;
 import io.tengen.cli.admin.BackupCommand;
 import io.tengen.cli.admin.CertCommand;
+import io.tengen.cli.admin.CollectCommand;
 import io.tengen.cli.admin.ContributorsCommand;
 import io.tengen.cli.admin.ExcludeCommand;
 import io.tengen.cli.admin.ExclusionsCommand;
+import io.tengen.cli.admin.RetainCommand;
 import io.tengen.cli.admin.TokenCommand;
 import io.tengen.cli.admin.WorkersCommand;
 import io.tengen.cli.alphago.AlphaGoCommand;
@@ -44,6 +46,7 @@ import io.tengen.cli.pool.SprtCommand;
 import io.tengen.cli.problem.SolveCommand;
 import io.tengen.cli.report.ReportCommand;
 import io.tengen.cli.run.AnnulCommand;
+import io.tengen.cli.run.ApproveCommand;
 import io.tengen.cli.run.BookCommand;
 import io.tengen.cli.run.CalibrateCommand;
 import io.tengen.cli.run.CancelCommand;
@@ -61,6 +64,7 @@ import io.tengen.cli.run.WatchCommand;
 import io.tengen.cli.run.WithdrawCommand;
 import io.tengen.cli.server.CoordinatorCommand;
 import io.tengen.cli.server.RestoreCommand;
+import io.tengen.cli.server.UnarchiveCommand;
 import io.tengen.cli.server.WorkerCommand;
 import io.tengen.cli.top.BoardsCommand;
 import io.tengen.cli.top.TopCommand;
@@ -135,6 +139,7 @@ public final class Tengen extends CommandGroup {
           ShowCommand.class,
           CountCommand.class,
           ExportCommand.class,
+          ApproveCommand.class,
           PauseCommand.class,
           CancelCommand.class,
           WithdrawCommand.class,
@@ -157,6 +162,9 @@ public final class Tengen extends CommandGroup {
           CertCommand.class,
           BackupCommand.class,
           RestoreCommand.class,
+          UnarchiveCommand.class,
+          CollectCommand.class,
+          RetainCommand.class,
           EnginesCommand.class,
           GtpCommand.class,
           AnalyzeCommand.class,

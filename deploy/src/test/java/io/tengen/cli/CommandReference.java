@@ -45,6 +45,7 @@ final class CommandReference {
               "watch",
               "boards",
               "runs",
+              "approve",
               "pause",
               "cancel",
               "withdraw",
@@ -106,6 +107,9 @@ final class CommandReference {
               "doctor",
               "backup",
               "restore",
+              "unarchive",
+              "collect",
+              "retain",
               "exclude",
               "exclusions"),
           new Group(

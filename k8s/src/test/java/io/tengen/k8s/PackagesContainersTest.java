@@ -14,8 +14,8 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The packages of {@code -Pdist} in a container of Debian's smallest system, which has no Java. Needs
- * podman and runc, the rights of root, the packages, and the system:
+ * The packages of {@code -Pdist} in a container of Debian's smallest system, which has no Java.
+ * Needs podman and runc, the rights of root, the packages, and the system:
  *
  * <pre>
  * ./mvnw -Dquick -Dmaven.test.skip=true -Pdist -pl deploy -am package
@@ -27,7 +27,8 @@ import org.junit.jupiter.api.io.TempDir;
 @EnabledIfSystemProperty(named = "tengen.containers", matches = ".+")
 class PackagesContainersTest {
   private static final String SYSTEM = "localhost/tengen-bare";
-  private static final Path PACKAGES = Path.of("..", "deploy", "target").toAbsolutePath().normalize();
+  private static final Path PACKAGES =
+      Path.of("..", "deploy", "target").toAbsolutePath().normalize();
   private static final String EVALUATE =
       "tengen evaluate random mcts:visits=20 --board 5 --games 4 --data /tmp/data";
 

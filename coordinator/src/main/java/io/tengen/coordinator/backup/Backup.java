@@ -72,6 +72,28 @@ public final class Backup {
 
   private String writeTables(ZipOutputStream zip, Map<String, Manifest.Content> contents)
       throws IOException {
+    return atOneMoment(
+        store,
+        connection -> {
+          for (String table : Tables.ALL) {
+            writeTable(table, zip, contents, lines -> Tables.write(connection, table, lines));
+          }
+          return Tables.schema(connection);
+        });
+  }
+
+  /** Reads a database. */
+  interface Reading<T> {
+    T from(Connection connection) throws SQLException, IOException;
+  }
+
+  /** Writes rows, and returns their number. */
+  interface Rows {
+    long write(Writer lines) throws SQLException, IOException;
+  }
+
+  /** Reads a database as it is at one moment; blocks. */
+  static <T> T atOneMoment(Store store, Reading<T> reading) throws IOException {
     try (Connection connection = store.connection()) {
       int isolation = connection.getTransactionIsolation();
       // H2 shows one moment of all tables only at its level SERIALIZABLE.
@@ -81,10 +103,7 @@ public final class Backup {
               : Connection.TRANSACTION_SERIALIZABLE);
       connection.setAutoCommit(false);
       try {
-        for (String table : Tables.ALL) {
-          writeTable(connection, table, zip, contents);
-        }
-        return Tables.schema(connection);
+        return reading.from(connection);
       } finally {
         connection.rollback();
         connection.setAutoCommit(true);
@@ -95,11 +114,9 @@ public final class Backup {
     }
   }
 
-  private static void writeTable(
-      Connection connection,
-      String table,
-      ZipOutputStream zip,
-      Map<String, Manifest.Content> contents)
+  /** Writes the entry of a table, and adds it to the contents of the manifest. */
+  static void writeTable(
+      String table, ZipOutputStream zip, Map<String, Manifest.Content> contents, Rows source)
       throws SQLException, IOException {
     String name = Manifest.TABLES + table + ".jsonl";
     zip.putNextEntry(new ZipEntry(name));
@@ -108,7 +125,7 @@ public final class Backup {
         new BufferedWriter(
             new OutputStreamWriter(
                 new DigestOutputStream(new Unclosed(zip), digest), StandardCharsets.UTF_8));
-    long rows = Tables.write(connection, table, lines);
+    long rows = source.write(lines);
     lines.flush();
     zip.closeEntry();
     contents.put(name, new Manifest.Content(rows, HexFormat.of().formatHex(digest.digest())));

@@ -1,7 +1,5 @@
 package io.tengen.coordinator.backup;
 
-import com.google.gson.Gson;
-import com.google.gson.JsonParseException;
 import io.tengen.coordinator.config.CoordinatorConfig;
 import io.tengen.coordinator.config.DatabaseSettings;
 import io.tengen.coordinator.config.StartupException;
@@ -11,24 +9,13 @@ import io.tengen.files.FileTrees;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipException;
-import java.util.zip.ZipFile;
-import org.jspecify.annotations.Nullable;
 
 /** Restores a backup into an empty place: all of it, or nothing. */
 public final class Restore {
@@ -65,8 +52,9 @@ public final class Restore {
   public Restored run() throws IOException, SQLException, StartupException {
     requireEmpty(config.data());
     requireEmpty(config.artifacts());
-    try (ZipFile zip = new ZipFile(file.toFile())) {
-      Manifest manifest = verified(zip);
+    try (CheckedZip zip = new CheckedZip(file, "backup")) {
+      Manifest manifest = zip.manifest(Manifest.NAME, Manifest.class);
+      zip.verify(manifest.entries());
       Path data = staged(config.data());
       try {
         restore(zip, manifest, data);
@@ -74,12 +62,10 @@ public final class Restore {
         FileTrees.delete(data);
       }
       return restored(manifest);
-    } catch (ZipException e) {
-      throw damaged("it is truncated or no backup", e);
     }
   }
 
-  private void restore(ZipFile zip, Manifest manifest, Path data)
+  private void restore(CheckedZip zip, Manifest manifest, Path data)
       throws IOException, SQLException, StartupException {
     boolean isInside = config.artifacts().equals(CoordinatorConfig.artifactsIn(config.data()));
     Path artifacts = isInside ? CoordinatorConfig.artifactsIn(data) : staged(config.artifacts());
@@ -135,48 +121,7 @@ public final class Restore {
     }
   }
 
-  /** Reads the whole backup and compares it with its manifest. */
-  private Manifest verified(ZipFile zip) throws IOException, SQLException {
-    Manifest manifest = manifest(zip);
-    for (Map.Entry<String, Manifest.Content> content : manifest.entries().entrySet()) {
-      MessageDigest digest = Backup.sha256();
-      try (InputStream in = new DigestInputStream(open(zip, content.getKey()), digest)) {
-        in.transferTo(OutputStream.nullOutputStream());
-      }
-      if (!HexFormat.of().formatHex(digest.digest()).equals(content.getValue().sha256())) {
-        throw damaged(content.getKey() + " has another hash than its manifest", null);
-      }
-    }
-    return manifest;
-  }
-
-  private Manifest manifest(ZipFile zip) throws IOException {
-    try (InputStream in = open(zip, Manifest.NAME)) {
-      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      Manifest manifest = new Gson().fromJson(text, Manifest.class);
-      if (manifest == null || manifest.entries() == null) {
-        throw damaged("its manifest is empty", null);
-      }
-      return manifest;
-    } catch (JsonParseException e) {
-      throw damaged("its manifest cannot be read", e);
-    }
-  }
-
-  private InputStream open(ZipFile zip, String name) throws IOException {
-    ZipEntry entry = zip.getEntry(name);
-    if (entry == null) {
-      throw damaged(name + " is missing", null);
-    }
-    return zip.getInputStream(entry);
-  }
-
-  private IllegalArgumentException damaged(String why, @Nullable Exception cause) {
-    return new IllegalArgumentException(
-        file + " is not a whole backup: " + why + "; restore another", cause);
-  }
-
-  private static void writeArtifacts(ZipFile zip, Manifest manifest, Path directory)
+  private static void writeArtifacts(CheckedZip zip, Manifest manifest, Path directory)
       throws IOException {
     DurableFiles.createDirectories(directory);
     for (String name : manifest.entries().keySet()) {
@@ -185,7 +130,7 @@ public final class Restore {
         if (!directory.equals(target.normalize().getParent())) {
           throw new IllegalArgumentException("the backup names a file outside of its directory");
         }
-        try (InputStream in = zip.getInputStream(zip.getEntry(name))) {
+        try (InputStream in = zip.open(name)) {
           Files.copy(in, target);
         }
         DurableFiles.force(target);
@@ -199,14 +144,14 @@ public final class Restore {
     void run() throws IOException;
   }
 
-  private void insert(ZipFile zip, Manifest manifest, Store store, Publication publication)
+  private void insert(CheckedZip zip, Manifest manifest, Store store, Publication publication)
       throws IOException, SQLException {
     try (Connection connection = store.connection()) {
       if (!Tables.areEmpty(connection)) {
         throw new IllegalArgumentException(
             config.database().title() + " is not empty; restore into another database");
       }
-      requireSchema(manifest, Tables.schema(connection));
+      requireSchema(file, manifest.schema(), Tables.schema(connection));
       boolean isPostgreSql = Tables.isPostgreSql(connection);
       connection.setAutoCommit(false);
       try {
@@ -226,12 +171,12 @@ public final class Restore {
     }
   }
 
-  private void requireSchema(Manifest manifest, String schema) {
-    if (!schema.equals(manifest.schema())) {
+  static void requireSchema(Path file, String written, String schema) {
+    if (!schema.equals(written)) {
       throw new IllegalArgumentException(
           file
               + " has schema "
-              + manifest.schema()
+              + written
               + " and this program "
               + schema
               + "; restore it with the Tengen that wrote it, and upgrade then");
@@ -248,17 +193,10 @@ public final class Restore {
     }
   }
 
-  private void insert(ZipFile zip, Manifest manifest, Connection connection, String table)
+  private void insert(CheckedZip zip, Manifest manifest, Connection connection, String table)
       throws IOException, SQLException {
-    String name = Manifest.TABLES + table + ".jsonl";
-    long rows;
-    try (BufferedReader lines =
-        new BufferedReader(new InputStreamReader(open(zip, name), StandardCharsets.UTF_8))) {
-      rows = Tables.insert(connection, table, lines);
-    }
-    Manifest.Content content = manifest.entries().get(name);
-    if (content == null || content.rows() != rows) {
-      throw damaged(name + " has " + rows + " rows, unlike its manifest", null);
+    try (BufferedReader lines = zip.lines(table)) {
+      zip.requireRows(table, Tables.insert(connection, table, lines), manifest.entries());
     }
   }
 

@@ -1,6 +1,7 @@
 package io.tengen.coordinator.backup;
 
 import com.google.gson.Gson;
+import io.tengen.coordinator.store.RunRows;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;
@@ -15,6 +16,7 @@ import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -117,20 +119,42 @@ final class Tables {
   /** Writes a table, and returns the number of its rows. */
   static long write(Connection connection, String table, Writer out)
       throws SQLException, IOException {
-    try (Statement statement = connection.createStatement()) {
-      statement.setFetchSize(BATCH);
-      try (ResultSet rows = statement.executeQuery("SELECT * FROM " + name(table, table))) {
-        List<Kind> kinds = writeColumns(rows.getMetaData(), out);
-        long count = 0;
-        for (; rows.next(); count++) {
-          List<@Nullable String> values = new ArrayList<>();
-          for (int i = 0; i < kinds.size(); i++) {
-            values.add(kinds.get(i).read(rows, i + 1));
-          }
-          writeLine(out, values);
+    try (PreparedStatement statement =
+        connection.prepareStatement("SELECT * FROM " + name(table, table))) {
+      return write(statement, out);
+    }
+  }
+
+  /** Writes the rows of a run, and returns their number. */
+  static long write(Connection connection, RunRows.Part part, String run, Writer out)
+      throws SQLException, IOException {
+    try (PreparedStatement statement =
+        connection.prepareStatement(
+            "SELECT * FROM "
+                + part.name()
+                + " WHERE "
+                + part.condition()
+                + " ORDER BY "
+                + part.ordering())) {
+      statement.setString(1, part.key(run));
+      return write(statement, out);
+    }
+  }
+
+  private static long write(PreparedStatement statement, Writer out)
+      throws SQLException, IOException {
+    statement.setFetchSize(BATCH);
+    try (ResultSet rows = statement.executeQuery()) {
+      List<Kind> kinds = writeColumns(rows.getMetaData(), out);
+      long count = 0;
+      for (; rows.next(); count++) {
+        List<@Nullable String> values = new ArrayList<>();
+        for (int i = 0; i < kinds.size(); i++) {
+          values.add(kinds.get(i).read(rows, i + 1));
         }
-        return count;
+        writeLine(out, values);
       }
+      return count;
     }
   }
 
@@ -156,12 +180,30 @@ final class Tables {
   /** Inserts the rows of a table, which must be empty, and returns their number. */
   static long insert(Connection connection, String table, BufferedReader in)
       throws SQLException, IOException {
+    return insert(connection, table, "", in);
+  }
+
+  /** Inserts rows into a table that may have others, and returns their number. */
+  static long add(Connection connection, String table, BufferedReader in)
+      throws SQLException, IOException {
+    return insert(connection, table, NUMBERED.getOrDefault(table, ""), in);
+  }
+
+  /**
+   * @param except the column that the database fills; empty for none
+   */
+  private static long insert(Connection connection, String table, String except, BufferedReader in)
+      throws SQLException, IOException {
     String[] header = line(in.readLine());
     List<String> names = new ArrayList<>();
+    List<Integer> places = new ArrayList<>();
     List<Kind> kinds = new ArrayList<>();
     for (int i = 0; i < header.length; i += 2) {
-      names.add(header[i]);
-      kinds.add(Kind.valueOf(header[i + 1]));
+      if (!header[i].equals(except)) {
+        names.add(header[i]);
+        places.add(i / 2);
+        kinds.add(Kind.valueOf(header[i + 1]));
+      }
     }
     String columns =
         names.stream().map(column -> name(table, column)).collect(Collectors.joining(", "));
@@ -172,8 +214,8 @@ final class Tables {
             "INSERT INTO %s (%s) VALUES (%s)".formatted(name(table, table), columns, marks))) {
       for (String text = in.readLine(); text != null; text = in.readLine()) {
         String[] values = line(text);
-        for (int i = 0; i < values.length; i++) {
-          insert.setObject(i + 1, kinds.get(i).parse(values[i]));
+        for (int i = 0; i < places.size(); i++) {
+          insert.setObject(i + 1, kinds.get(i).parse(values[places.get(i)]));
         }
         insert.addBatch();
         if (++count % BATCH == 0) {
@@ -181,6 +223,30 @@ final class Tables {
         }
       }
       insert.executeBatch();
+    }
+    return count;
+  }
+
+  /** A row of a table. */
+  interface RowReader {
+    /**
+     * @param values the texts of the columns by their names in lower case
+     */
+    void read(Map<String, @Nullable String> values) throws IOException;
+  }
+
+  /** Reads a table without a database, and returns the number of its rows. */
+  static long read(BufferedReader in, RowReader reader) throws IOException {
+    String[] header = line(in.readLine());
+    long count = 0;
+    for (String text = in.readLine(); text != null; text = in.readLine()) {
+      String[] values = line(text);
+      Map<String, @Nullable String> row = new HashMap<>();
+      for (int i = 0; i < values.length; i++) {
+        row.put(header[2 * i], values[i]);
+      }
+      reader.read(row);
+      count++;
     }
     return count;
   }

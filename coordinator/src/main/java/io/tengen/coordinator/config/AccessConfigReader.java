@@ -23,7 +23,7 @@ final class AccessConfigReader {
   private static final Set<String> LIMITS_KEYS = Set.of("messages", "slots", "greetings");
 
   private static final Set<String> USERS_KEYS =
-      Set.of("games", "priority", "running", "share", "bytes", "on-revoke", "play");
+      Set.of("games", "priority", "running", "share", "bytes", "on-revoke", "approval", "play");
 
   private static final String PLAY = USERS + ".play";
   private static final Set<String> PLAY_KEYS = Set.of("games", "engines", "analyses", "idle");
@@ -69,6 +69,7 @@ final class AccessConfigReader {
                     config.decimal(USERS + ".share"),
                     config.bytes(USERS + ".bytes"),
                     UserLimits.OnRevoke.parse(config.text(USERS + ".on-revoke")),
+                    config.wholeNumber(USERS + ".approval"),
                     play));
   }
 

@@ -33,6 +33,7 @@ import java.util.function.Consumer;
  * @param http settings of the web page and the HTTP API
  * @param artifacts directory of uploaded artifacts; in a cluster shared by all coordinators
  * @param webhooks the servers that are told when runs end
+ * @param retention the rules by which runs and files are deleted
  * @param cluster the cluster that the coordinator belongs to; empty for none
  * @param tracing where spans of traced games are sent; empty for no tracing
  * @param fixedWorkers whether no workers join but those of the coordinator's own process, so that a
@@ -54,6 +55,7 @@ public record CoordinatorConfig(
     HttpSettings http,
     Path artifacts,
     List<WebhookSettings> webhooks,
+    RetentionSettings retention,
     Optional<ClusterSettings> cluster,
     Optional<TracingSettings> tracing,
     boolean fixedWorkers) {
@@ -107,6 +109,7 @@ public record CoordinatorConfig(
         HttpSettings.USUAL,
         artifactsIn(data),
         List.of(),
+        RetentionSettings.NONE,
         Optional.empty(),
         Optional.empty(),
         false);
@@ -138,6 +141,11 @@ public record CoordinatorConfig(
   /** Returns this configuration with tracing. */
   public CoordinatorConfig with(TracingSettings other) {
     return with(values -> values.tracing = Optional.of(other));
+  }
+
+  /** Returns this configuration with other rules of retention. */
+  public CoordinatorConfig with(RetentionSettings other) {
+    return with(values -> values.retention = other);
   }
 
   /** Returns this configuration with another time without a move after which games are moved. */
@@ -174,6 +182,7 @@ public record CoordinatorConfig(
         values.http,
         artifacts,
         values.webhooks,
+        values.retention,
         cluster,
         values.tracing,
         values.fixedWorkers);
@@ -189,6 +198,7 @@ public record CoordinatorConfig(
     private HttpSettings http;
     private List<WebhookSettings> webhooks;
     private Optional<TracingSettings> tracing;
+    private RetentionSettings retention;
     private boolean fixedWorkers;
 
     private Values(CoordinatorConfig of) {
@@ -200,6 +210,7 @@ public record CoordinatorConfig(
       http = of.http;
       webhooks = of.webhooks;
       tracing = of.tracing;
+      retention = of.retention;
       fixedWorkers = of.fixedWorkers;
     }
   }

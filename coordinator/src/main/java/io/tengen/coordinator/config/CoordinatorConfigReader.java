@@ -24,6 +24,9 @@ public final class CoordinatorConfigReader {
   private static final String USER = DATABASE + ".user";
   private static final String PASSWORD = DATABASE + ".password";
   private static final String TRACING = "tracing";
+  private static final String RETENTION = "retention";
+  private static final Set<String> RETENTION_KEYS =
+      Set.of("self-play", "cancelled", "artifacts", "archive");
   private static final String HTTP = "http";
   private static final String PREFIX = HTTP + ".prefix";
   private static final String HOSTS = HTTP + ".hosts";
@@ -50,7 +53,8 @@ public final class CoordinatorConfigReader {
           ARTIFACTS,
           TRACING,
           WebhookConfigReader.WEBHOOKS,
-          ClusterConfigReader.CLUSTER);
+          ClusterConfigReader.CLUSTER,
+          RETENTION);
   private static final Set<String> DATABASE_KEYS = Set.of("url", "user", "password");
 
   private final Optional<Path> file;
@@ -108,6 +112,7 @@ public final class CoordinatorConfigReader {
         http(config),
         artifacts(config, data),
         WebhookConfigReader.read(config),
+        retention(config),
         cluster,
         TracingSettings.read(config.section(TRACING)),
         false);
@@ -127,6 +132,18 @@ public final class CoordinatorConfigReader {
                 config.wholeNumber(HTTP + ".requests"),
                 config.wholeNumber(HTTP + ".streams"),
                 openId));
+  }
+
+  private static RetentionSettings retention(StrictConfig config) {
+    config.section(RETENTION).requireKnown(RETENTION_KEYS);
+    return config.checked(
+        RETENTION,
+        () ->
+            new RetentionSettings(
+                config.duration(RETENTION + ".self-play"),
+                config.duration(RETENTION + ".cancelled"),
+                config.duration(RETENTION + ".artifacts"),
+                config.optionalPath(RETENTION + ".archive")));
   }
 
   private static Path artifacts(StrictConfig config, Path data) {

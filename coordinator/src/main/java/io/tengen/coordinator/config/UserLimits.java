@@ -14,6 +14,8 @@ import java.util.stream.Collectors;
  * @param share the most that the shares of those runs add up to, more than 0
  * @param bytes the most bytes of uploaded files that the coordinator stores, at least 0
  * @param onRevoke what becomes of a user's running runs when the user's token is revoked
+ * @param approval runs of more games than this wait for the approval of another user, 0 to
+ *     10,000,000; 0 if none wait
  * @param play limits of games against engines and of analyses
  */
 public record UserLimits(
@@ -23,9 +25,10 @@ public record UserLimits(
     double share,
     long bytes,
     OnRevoke onRevoke,
+    int approval,
     PlayLimits play) {
   public static final UserLimits USUAL =
-      new UserLimits(1_000_000, 10, 50, 100, 50L << 30, OnRevoke.KEEP, PlayLimits.USUAL);
+      new UserLimits(1_000_000, 10, 50, 100, 50L << 30, OnRevoke.KEEP, 0, PlayLimits.USUAL);
 
   /** What becomes of the running runs of a token that is revoked. */
   public enum OnRevoke {
@@ -66,6 +69,9 @@ public record UserLimits(
     check(priority >= -100 && priority <= 100, "priority " + priority + " is not -100 to 100");
     check(running >= 0 && running <= 1_000_000, "running " + running + " is not 0 to 1,000,000");
     check(share > 0 && Double.isFinite(share), "share " + share + " is not more than 0");
+    check(
+        approval >= 0 && approval <= 10_000_000,
+        "approval " + approval + " is not 0 to 10,000,000");
     check(bytes >= 0, "bytes " + bytes + " is less than 0");
   }
 

@@ -144,6 +144,11 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
       case FleetCommand.Leave leave -> leave(leave.session());
       case FleetCommand.Lose lose -> lose(lose.session());
       case FleetCommand.AddRun add -> addRun(add);
+      case FleetCommand.RemoveRun remove -> {
+        runs.remove(remove.run());
+        schedules.remove(remove.run());
+        shares.remove(remove.run());
+      }
       case FleetCommand.RunRestarted _ -> closeAll("the coordinator restarted a run");
       case FleetCommand.RunNotified notified -> runNotified(notified.news());
       case FleetCommand.MatchWorkers match -> {

@@ -81,6 +81,9 @@ public sealed interface FleetCommand {
   record AddRun(String run, ActorRef<RunCommand> actor, boolean running, FleetShare schedule)
       implements FleetCommand {}
 
+  /** Removes a run that is being deleted. */
+  record RemoveRun(String run) implements FleetCommand {}
+
   /**
    * A run has restarted and lost its leases and uncommitted results: workers must report them
    * again.

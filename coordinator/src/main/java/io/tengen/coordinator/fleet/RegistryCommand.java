@@ -23,10 +23,33 @@ public sealed interface RegistryCommand {
    *
    * @param owner the user who creates the run; empty if callers are not authenticated
    * @param requestId makes a repeated request return the run of the first; empty for none
+   * @param waits whether the run waits until it is approved
    */
   record Create(
-      RunSpec spec, String owner, String requestId, ActorRef<StatusReply<RunHandle>> replyTo)
-      implements RegistryCommand {}
+      RunSpec spec,
+      String owner,
+      String requestId,
+      boolean waits,
+      ActorRef<StatusReply<RunHandle>> replyTo)
+      implements RegistryCommand {
+    /** Creates a run that waits for no approval. */
+    public Create(
+        RunSpec spec, String owner, String requestId, ActorRef<StatusReply<RunHandle>> replyTo) {
+      this(spec, owner, requestId, false, replyTo);
+    }
+  }
+
+  /**
+   * Deletes a run that has ended, with its records; replies with an error if a pool counts its
+   * results or the database fails. Until the reply, nobody finds the run.
+   */
+  record Delete(String run, ActorRef<StatusReply<Done>> replyTo) implements RegistryCommand {}
+
+  /** The actor of a run that is to be deleted has stopped. */
+  record Closed(Delete request) implements RegistryCommand {}
+
+  /** The rows of a run are gone, unless there was a failure. */
+  record Deleted(Delete request, @Nullable Throwable failure) implements RegistryCommand {}
 
   /** Asks whether a request has created a run or is creating one. */
   record IsKnown(String requestId, ActorRef<Boolean> replyTo) implements RegistryCommand {}

@@ -67,6 +67,12 @@ public final class RunDirectory {
     registered.put(run.id(), run);
   }
 
+  /** Removes a run that is being deleted. */
+  synchronized void remove(String run) {
+    registered.remove(run);
+    runs.remove(run);
+  }
+
   /** Makes a registered run known to all methods. */
   synchronized void publish(RunHandle run) {
     runs.put(run.id(), run);

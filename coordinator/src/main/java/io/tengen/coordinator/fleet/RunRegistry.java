@@ -26,6 +26,7 @@ import io.tengen.coordinator.run.commit.Archive;
 import io.tengen.coordinator.run.commit.RecordReader;
 import io.tengen.coordinator.run.verify.Sampler;
 import io.tengen.coordinator.store.PoolChanges;
+import io.tengen.coordinator.store.RunRows;
 import io.tengen.coordinator.store.RunTable;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.tracing.Tracing;
@@ -55,6 +56,7 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
   private static final Duration CREATE_TIMEOUT = Duration.ofSeconds(20);
 
   private final RunTable table;
+  private final RunRows rows;
   private final PoolChanges poolChanges;
   private final RunDirectory directory;
   private final ActorRef<FleetCommand> fleet;
@@ -80,6 +82,7 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
    * The services and settings of the registry.
    *
    * @param rows the runs in the table
+   * @param contents deletes what the database has about a run
    * @param poolChanges the journal of changes of pools
    * @param pools the changes in it, by pool
    * @param heartbeat interval at which workers are asked to send heartbeats
@@ -94,6 +97,7 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
   public record Parts(
       RunTable table,
       List<RunTable.Row> rows,
+      RunRows contents,
       PoolChanges poolChanges,
       Map<String, List<PoolChange>> pools,
       Archive archive,
@@ -115,6 +119,7 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
   private RunRegistry(ActorContext<RegistryCommand> context, Parts parts) {
     super(context);
     table = parts.table();
+    rows = parts.contents();
     poolChanges = parts.poolChanges();
     directory = parts.directory();
     parts.pools().forEach((pool, changes) -> directory.setEdits(pool, new PoolEdits(changes)));
@@ -183,6 +188,13 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
           inOrder(() -> create(create));
         }
       }
+      case RegistryCommand.Delete delete -> inOrder(() -> delete(delete));
+      case RegistryCommand.Closed closed ->
+          getContext()
+              .pipeToSelf(
+                  rows.delete(closed.request().run()),
+                  (done, failure) -> new RegistryCommand.Deleted(closed.request(), failure));
+      case RegistryCommand.Deleted deleted -> deleted(deleted);
       case RegistryCommand.IsKnown known ->
           known.replyTo().tell(registrations.isKnown(known.requestId()));
       case RegistryCommand.ChangePool change -> inOrder(() -> changePool(change));
@@ -247,8 +259,61 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
             RunView.class,
             actor,
             CREATE_TIMEOUT,
-            replyTo -> new RunCommand.Create(spec, create.owner(), replyTo),
+            replyTo -> new RunCommand.Create(spec, create.owner(), create.waits(), replyTo),
             (view, failure) -> new RegistryCommand.Journalled(run, view, failure));
+  }
+
+  private void delete(RegistryCommand.Delete request) {
+    String run = request.run();
+    Optional<RunHandle> handle = directory.find(run);
+    String pool = handle.map(known -> known.plan().spec().pool()).orElse("");
+    Optional<String> objection =
+        handle.isEmpty()
+            ? Optional.of("there is no run \"" + run + "\"; list them with `tengen runs`")
+            : objection(run, pool);
+    ActorRef<RunCommand> actor = actors.get(run);
+    if (objection.isPresent() || actor == null) {
+      request.replyTo().tell(StatusReply.error(objection.orElse("the run has no actor")));
+      return;
+    }
+    directory.remove(run);
+    fleet.tell(new FleetCommand.RemoveRun(run));
+    actors.remove(run);
+    getContext().watchWith(actor, new RegistryCommand.Closed(request));
+    getContext().stop(actor);
+  }
+
+  private Optional<String> objection(String run, String pool) {
+    if (!table.refusal().isEmpty()) {
+      return Optional.of(table.refusal());
+    }
+    return pool.isEmpty() || directory.pool(pool).edits().isRemoved(run)
+        ? Optional.empty()
+        : Optional.of(
+            "pool \"%s\" counts the results of run %s; take it out first: tengen pool remove %s %s"
+                .formatted(pool, run, pool, run));
+  }
+
+  private void deleted(RegistryCommand.Deleted deleted) {
+    String run = deleted.request().run();
+    Throwable failure = deleted.failure();
+    if (failure == null) {
+      identified.remove(run);
+      registrations.forget(run);
+      getContext().getLog().info("run {} was deleted", run);
+      deleted.request().replyTo().tell(StatusReply.ack());
+      return;
+    }
+    // The transaction has failed as a whole: the run is still there, and is read again.
+    registrations.load(run, "");
+    spawn(run);
+    deleted
+        .request()
+        .replyTo()
+        .tell(
+            StatusReply.error(
+                new UnwritableException(
+                    "the run could not be deleted: " + Failures.reason(failure))));
   }
 
   private PoolMembers members(String pool) {

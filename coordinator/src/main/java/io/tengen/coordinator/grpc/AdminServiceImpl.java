@@ -9,6 +9,8 @@ import io.tengen.coordinator.backup.Backup;
 import io.tengen.coordinator.fleet.RunDirectory;
 import io.tengen.coordinator.grpc.call.Handlers;
 import io.tengen.coordinator.grpc.call.Replies;
+import io.tengen.coordinator.retention.ArtifactCollector;
+import io.tengen.coordinator.retention.RetentionRules;
 import io.tengen.wire.access.AdminService;
 import io.tengen.wire.access.AdminService.CreateToken;
 import io.tengen.wire.access.AuditQuery;
@@ -29,12 +31,16 @@ final class AdminServiceImpl implements BindableService {
   private final RunOwners owners;
   private final Backup backup;
   private final RunDirectory runs;
+  private final ArtifactCollector artifacts;
+  private final RetentionRules rules;
   private final Executor blocking;
 
   /**
    * @param owners stops the runs of revoked tokens
    * @param backup writes backups
    * @param runs the runs, whose places of games for training backups name
+   * @param artifacts deletes files that nothing uses
+   * @param rules delete runs and files by settings
    * @param blocking runs tasks that wait for the database
    */
   AdminServiceImpl(
@@ -43,7 +49,11 @@ final class AdminServiceImpl implements BindableService {
       RunOwners owners,
       Backup backup,
       RunDirectory runs,
+      ArtifactCollector artifacts,
+      RetentionRules rules,
       Executor blocking) {
+    this.artifacts = artifacts;
+    this.rules = rules;
     this.backup = backup;
     this.runs = runs;
     this.owners = owners;
@@ -67,7 +77,11 @@ final class AdminServiceImpl implements BindableService {
         .unary(AdminService.LIST_AUDIT, query -> CompletableFuture.completedStage(page(query)))
         .streaming(
             AdminService.CREATE_BACKUP,
-            (request, out) -> new BackupCall(backup, shards(), out).start())
+            (request, out) -> new BackupCall(stream -> backup.write(shards(), stream), out).start())
+        .unary(
+            AdminService.COLLECT_ARTIFACTS,
+            request -> artifacts.collect(request.unused(), request.delete()))
+        .unary(AdminService.APPLY_RETENTION, request -> rules.apply(request.delete()))
         .build();
   }
 

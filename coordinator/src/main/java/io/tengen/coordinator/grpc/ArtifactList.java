@@ -71,6 +71,10 @@ final class ArtifactList {
   private Map<String, Kind> kinds(List<TrainingStatus> trainings) {
     Map<String, Kind> kinds = new HashMap<>();
     for (TrainingStatus training : trainings) {
+      Artifact from = training.spec().from();
+      if (from != null) {
+        kinds.put(from.sha256(), Kind.CHECKPOINT);
+      }
       training.spec().shards().forEach(shard -> kinds.put(shard.file().sha256(), Kind.GAMES));
       training.checkpoint().ifPresent(each -> kinds.put(each.file().sha256(), Kind.CHECKPOINT));
       training

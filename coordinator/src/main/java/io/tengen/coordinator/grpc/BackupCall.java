@@ -1,7 +1,6 @@
 package io.tengen.coordinator.grpc;
 
 import io.grpc.stub.ServerCallStreamObserver;
-import io.tengen.coordinator.backup.Backup;
 import io.tengen.coordinator.grpc.call.Caller;
 import io.tengen.coordinator.grpc.call.Replies;
 import java.io.BufferedOutputStream;
@@ -10,19 +9,20 @@ import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
-import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
-/** Sends a backup to a client, from a thread that waits while the client does not read. */
+/**
+ * Sends a backup, or an archive of a run, to a client, from a thread that waits while the client
+ * does not read.
+ */
 final class BackupCall {
   private static final int CHUNK = 256 << 10;
 
   /** How often a client that does not read is checked for its credentials. */
   private static final int WAIT_SECONDS = 1;
 
-  private final Backup backup;
-  private final List<String> shards;
+  private final Source source;
   private final ServerCallStreamObserver<ByteBuffer> out;
   private final Caller caller = Caller.current();
 
@@ -32,12 +32,16 @@ final class BackupCall {
   /**
    * Creates a call. Must run in the context of the call.
    *
-   * @param shards places of games for training, which the backup names
+   * @param source writes what is sent
    */
-  BackupCall(Backup backup, List<String> shards, ServerCallStreamObserver<ByteBuffer> out) {
-    this.backup = backup;
-    this.shards = shards;
+  BackupCall(Source source, ServerCallStreamObserver<ByteBuffer> out) {
+    this.source = source;
     this.out = out;
+  }
+
+  /** Writes a file to a stream; blocks. */
+  interface Source {
+    void write(OutputStream out) throws IOException;
   }
 
   /** Starts sending; does not block. */
@@ -49,11 +53,11 @@ final class BackupCall {
 
   private void send() {
     try {
-      backup.write(shards, new BufferedOutputStream(new Chunks(), CHUNK));
+      source.write(new BufferedOutputStream(new Chunks(), CHUNK));
       out.onCompleted();
     } catch (IOException | RuntimeException e) {
       if (!out.isCancelled()) {
-        out.onError(Replies.statusOf(e));
+        out.onError(Replies.statusOf(Replies.refusal(e)));
       }
     }
   }

@@ -8,6 +8,7 @@ import io.grpc.BindableService;
 import io.grpc.ServerServiceDefinition;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.tengen.coordinator.access.Principal;
+import io.tengen.coordinator.backup.RunArchive;
 import io.tengen.coordinator.config.UserLimits;
 import io.tengen.coordinator.fleet.RegistryCommand;
 import io.tengen.coordinator.fleet.RunDirectory;
@@ -18,6 +19,8 @@ import io.tengen.coordinator.grpc.call.OpenCall;
 import io.tengen.coordinator.grpc.call.Replies;
 import io.tengen.coordinator.grpc.check.RunChecker;
 import io.tengen.coordinator.grpc.watch.StateFeeds;
+import io.tengen.coordinator.retention.RetentionRules;
+import io.tengen.coordinator.retention.RunRemover;
 import io.tengen.coordinator.run.CountedGames;
 import io.tengen.coordinator.run.RunCommand;
 import io.tengen.coordinator.run.RunView;
@@ -36,8 +39,10 @@ import io.tengen.wire.control.ControlService.RunRequest;
 import io.tengen.wire.control.ControlService.ScheduleRun;
 import io.tengen.wire.control.ControlService.WithdrawEngine;
 import io.tengen.wire.control.EncodedGame;
+import io.tengen.wire.control.RunState;
 import io.tengen.wire.control.RunStatus;
 import io.tengen.wire.control.Standings;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -60,11 +65,16 @@ final class ControlServiceImpl implements BindableService {
   private final RunChecker checker;
   private final StateFeeds<RunView, RunStatus> feeds;
   private final EndedRuns listed = new EndedRuns(this::view, System::nanoTime);
+  private final Removal removal;
   private final Executor workers;
+
+  /** Deletes runs, and writes them to files. */
+  record Removal(RunRemover remover, RunArchive archive) {}
 
   /**
    * @param owners keeps users from changing runs of others
    * @param limits limits of each user's runs
+   * @param removal deletes and archives runs
    * @param workers runs computations of some milliseconds
    */
   ControlServiceImpl(
@@ -75,7 +85,9 @@ final class ControlServiceImpl implements BindableService {
       GameArchive archive,
       ArtifactServiceImpl artifacts,
       WorkerList workerList,
+      Removal removal,
       Executor workers) {
+    this.removal = removal;
     this.system = system;
     feeds = new StateFeeds<>(system, RunStatuses::brief, view -> view.status().isEnded());
     this.runs = runs;
@@ -104,6 +116,9 @@ final class ControlServiceImpl implements BindableService {
         .unary(ControlService.ANNUL_GAME, this::annul)
         .unary(ControlService.LIST_ANNULLED, request -> of(request, this::annulled))
         .unary(ControlService.RESUME_RUN, this::resume)
+        .unary(ControlService.APPROVE_RUN, this::approve)
+        .unary(ControlService.DELETE_RUN, this::delete)
+        .streaming(ControlService.ARCHIVE_RUN, this::archive)
         .unary(ControlService.SCHEDULE_RUN, this::schedule)
         .unary(
             ControlService.ANNOTATE_RUN,
@@ -151,15 +166,16 @@ final class ControlServiceImpl implements BindableService {
                 user,
                 spec,
                 () -> this.<Boolean>ask(to -> new RegistryCommand.IsKnown(request.requestId(), to)),
-                () -> create(request, user.owner())))
+                () -> create(request, user.owner(), quotas.mustWait(user, spec))))
         .thenCompose(this::view)
         .thenApply(RunStatuses::of);
   }
 
-  private CompletionStage<RunHandle> create(CreateRun request, String owner) {
+  private CompletionStage<RunHandle> create(CreateRun request, String owner, boolean waits) {
     return AskPattern.askWithStatus(
         system,
-        replyTo -> new RegistryCommand.Create(request.spec(), owner, request.requestId(), replyTo),
+        replyTo ->
+            new RegistryCommand.Create(request.spec(), owner, request.requestId(), waits, replyTo),
         TIMEOUT,
         system.scheduler());
   }
@@ -178,8 +194,50 @@ final class ControlServiceImpl implements BindableService {
 
   private CompletionStage<RunStatus> resume(RunRequest request) {
     RunHandle run = own(request.run());
+    Principal user = user();
     return changed(
-        run.id(), quotas.begin(user(), run, () -> this.<RunView>ask(run, RunCommand.Resume::new)));
+        run.id(),
+        view(run)
+            .thenCompose(view -> {
+              if (view.status() == RunState.WAITING) {
+                throw Replies.refused("run " + run.id() + " waits for approval: " + view.problem());
+              }
+              return quotas.begin(user, run, () -> this.<RunView>ask(run, RunCommand.Resume::new));
+            }));
+  }
+
+  private CompletionStage<RunStatus> approve(RunRequest request) {
+    RunHandle run = runs.find(request.run()).orElseThrow(() -> Replies.noRun(request.run()));
+    Caller caller = Caller.current();
+    owners.requireApprover(run, caller);
+    return changeOrRefuse(
+        run, replyTo -> new RunCommand.Approve(caller.principal().owner(), replyTo));
+  }
+
+  private CompletionStage<RunStatus> delete(RunRequest request) {
+    RunHandle run = own(request.run());
+    return changed(run.id(), refusing(removal.remover().delete(run)));
+  }
+
+  private void archive(RunRequest request, ServerCallStreamObserver<ByteBuffer> out) {
+    RunHandle run = own(request.run());
+    List<String> files = RetentionRules.artifacts(run);
+    CompletableFuture<CountedGames> counted =
+        removal
+            .remover()
+            .ended(run)
+            .thenCompose(ended -> this.<CountedGames>ask(run, RunCommand.GetCounted::new))
+            .toCompletableFuture();
+    // The thread of the call waits for the run, since a call must begin before its handler returns.
+    new BackupCall(
+            stream -> removal.archive().write(run.id(), counted.join().indices(), files, stream),
+            out)
+        .start();
+  }
+
+  private static <T> CompletionStage<T> refusing(CompletionStage<T> change) {
+    return change.exceptionallyCompose(
+        failure -> CompletableFuture.failedStage(Replies.refusal(failure)));
   }
 
   private CompletionStage<RunStatus> withdraw(WithdrawEngine request) {
@@ -201,7 +259,7 @@ final class ControlServiceImpl implements BindableService {
   private CompletionStage<RunStatus> extend(ExtendRun request) {
     RunHandle run = own(request.run());
     Principal user = user();
-    quotas.requireGames(user, request.games());
+    quotas.requireExtension(user, request.games());
     return quotas.begin(
         user,
         run,
@@ -213,10 +271,9 @@ final class ControlServiceImpl implements BindableService {
       RunHandle run, Function<ActorRef<StatusReply<RunView>>, RunCommand> command) {
     return changed(
         run.id(),
-        AskPattern.<RunCommand, RunView>askWithStatus(
-                run.actor(), command::apply, TIMEOUT, system.scheduler())
-            .exceptionallyCompose(
-                failure -> CompletableFuture.failedStage(Replies.refusal(failure))));
+        refusing(
+            AskPattern.<RunCommand, RunView>askWithStatus(
+                run.actor(), command::apply, TIMEOUT, system.scheduler())));
   }
 
   private CompletionStage<RunStatus> schedule(ScheduleRun request) {

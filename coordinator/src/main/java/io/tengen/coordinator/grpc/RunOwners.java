@@ -10,7 +10,6 @@ import io.tengen.coordinator.fleet.RunHandle;
 import io.tengen.coordinator.grpc.call.Caller;
 import io.tengen.coordinator.run.RunCommand;
 import io.tengen.coordinator.run.RunView;
-import io.tengen.wire.control.RunState;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -64,7 +63,25 @@ final class RunOwners {
         .asRuntimeException();
   }
 
-  /** Stops a user's running runs as configured; completes when all of them have stopped. */
+  /**
+   * Checks that a caller may approve a run.
+   *
+   * @throws io.grpc.StatusRuntimeException if the caller owns it
+   */
+  void requireApprover(RunHandle run, Caller caller) {
+    if (!run.owner().isEmpty() && run.owner().equals(caller.principal().owner())) {
+      audit.refused(caller.who(), caller.address(), "approval of run " + run.id(), "its owner");
+      throw Status.PERMISSION_DENIED
+          .withDescription(
+              "run " + run.id() + " is yours; another user or an administrator must approve it")
+          .asRuntimeException();
+    }
+  }
+
+  /**
+   * Stops a user's running runs as configured, and cancels those that wait for approval; completes
+   * when all of them have stopped.
+   */
   CompletionStage<Void> revoked(String owner) {
     if (onRevoke == UserLimits.OnRevoke.KEEP) {
       return CompletableFuture.completedStage(null);
@@ -80,17 +97,18 @@ final class RunOwners {
   private CompletionStage<Void> stopIfRunning(RunHandle run) {
     return AskPattern.ask(run.actor(), RunCommand.GetView::new, TIMEOUT, system.scheduler())
         .thenCompose(view ->
-            view.status() == RunState.RUNNING ? stop(run) : CompletableFuture.completedStage(null));
+            switch (view.status()) {
+              case RUNNING -> stop(run, onRevoke == UserLimits.OnRevoke.PAUSE);
+              case WAITING -> stop(run, false);
+              default -> CompletableFuture.completedStage(null);
+            });
   }
 
-  private CompletionStage<Void> stop(RunHandle run) {
+  private CompletionStage<Void> stop(RunHandle run, boolean pause) {
     log.info("run {} stops because the token of its owner {} was revoked", run.id(), run.owner());
     return AskPattern.<RunCommand, RunView>ask(
             run.actor(),
-            replyTo ->
-                onRevoke == UserLimits.OnRevoke.PAUSE
-                    ? new RunCommand.Pause(replyTo)
-                    : new RunCommand.Cancel(replyTo),
+            replyTo -> pause ? new RunCommand.Pause(replyTo) : new RunCommand.Cancel(replyTo),
             TIMEOUT,
             system.scheduler())
         .thenAccept(view -> {});

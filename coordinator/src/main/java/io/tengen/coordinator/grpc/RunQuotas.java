@@ -45,6 +45,34 @@ final class RunQuotas {
     this.ask = ask;
   }
 
+  /** Returns whether a run that a user creates waits until somebody else has approved it. */
+  boolean mustWait(Principal user, RunSpec spec) {
+    return mustWait(user, spec.games());
+  }
+
+  private boolean mustWait(Principal user, int games) {
+    return !user.isAdmin() && limits.approval() > 0 && games > limits.approval();
+  }
+
+  /**
+   * Checks the number of games that a run is extended to.
+   *
+   * @throws StatusRuntimeException with one line if it is beyond a limit, or if only an approved
+   *     run may have so many
+   */
+  void requireExtension(Principal user, int games) {
+    requireGames(user, games);
+    if (mustWait(user, games)) {
+      throw refused(
+          String.format(
+              Locale.ROOT,
+              "a run of more than %,d games needs the approval of another user"
+                  + " (tengen.coordinator.users.approval); create a run, which waits for it, or ask"
+                  + " an administrator to extend this one",
+              limits.approval()));
+    }
+  }
+
   /** Returns by which limits a user may not create a run, whatever other runs there are. */
   List<Problem> problems(Principal user, RunSpec spec) {
     List<Problem> problems = new ArrayList<>();
@@ -76,12 +104,7 @@ final class RunQuotas {
                     "priority", priority, limits.priority())));
   }
 
-  /**
-   * Checks what a run is to be given.
-   *
-   * @throws StatusRuntimeException with one line that names the limit that is exceeded
-   */
-  void requireGames(Principal user, int games) {
+  private void requireGames(Principal user, int games) {
     if (!user.isAdmin()) {
       gamesProblem(games).ifPresent(RunQuotas::refuse);
     }
@@ -137,7 +160,7 @@ final class RunQuotas {
         user,
         run,
         (itself, others) -> {
-          if (itself.status() != RunState.RUNNING) {
+          if (!isOn(itself)) {
             requireRoom(others);
             requireShare(others, itself.spec().schedule().share());
           }
@@ -152,7 +175,7 @@ final class RunQuotas {
         user,
         run,
         (itself, others) -> {
-          if (itself.status() == RunState.RUNNING) {
+          if (isOn(itself)) {
             requireShare(others, share);
           }
         },
@@ -207,6 +230,11 @@ final class RunQuotas {
     }
   }
 
+  /** Returns whether a run is played, or will be as soon as somebody approves it. */
+  private static boolean isOn(RunView run) {
+    return run.status() == RunState.RUNNING || run.status() == RunState.WAITING;
+  }
+
   /** Returns the runs of a user that are being played. */
   private CompletionStage<List<RunView>> own(Principal user) {
     List<CompletableFuture<RunView>> views =
@@ -215,11 +243,8 @@ final class RunQuotas {
             .map(run -> ask.apply(run).toCompletableFuture())
             .toList();
     return CompletableFuture.allOf(views.toArray(CompletableFuture[]::new))
-        .thenApply(done ->
-            views.stream()
-                .map(CompletableFuture::join)
-                .filter(view -> view.status() == RunState.RUNNING)
-                .toList());
+        .thenApply(
+            done -> views.stream().map(CompletableFuture::join).filter(RunQuotas::isOn).toList());
   }
 
   /** Does something after all that was to be done for this user before has ended. */

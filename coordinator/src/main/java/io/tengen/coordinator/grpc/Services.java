@@ -6,6 +6,8 @@ import io.grpc.BindableService;
 import io.grpc.ServerServiceDefinition;
 import io.tengen.coordinator.access.UploadQuota;
 import io.tengen.coordinator.backup.Backup;
+import io.tengen.coordinator.backup.RunArchive;
+import io.tengen.coordinator.config.RetentionSettings;
 import io.tengen.coordinator.demand.DemandMonitor;
 import io.tengen.coordinator.evaluation.EvaluationDirectory;
 import io.tengen.coordinator.fleet.FleetCommand;
@@ -25,6 +27,9 @@ import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.coordinator.play.Analyses;
 import io.tengen.coordinator.play.Plays;
 import io.tengen.coordinator.report.RunReports;
+import io.tengen.coordinator.retention.ArtifactCollector;
+import io.tengen.coordinator.retention.RetentionRules;
+import io.tengen.coordinator.retention.RunRemover;
 import io.tengen.coordinator.store.GameArchive;
 import io.tengen.coordinator.store.GameSummaries;
 import io.tengen.coordinator.training.TrainingRegistryCommand;
@@ -49,6 +54,7 @@ public final class Services {
   private final List<ServerServiceDefinition> all;
   private final ServerServiceDefinition scaler;
   private final DemandMonitor monitor;
+  private final RetentionRules retention;
 
   /**
    * @param files the dependencies of the artifact service
@@ -82,6 +88,27 @@ public final class Services {
     RunOwners owners = new RunOwners(system, runs, access.audit(), access.users().onRevoke());
     TrainingServiceImpl trainingService = new TrainingServiceImpl(system, trainings, artifacts);
     WorkerList workers = new WorkerList(system, fleet, runs::findRegistered, trainingService::list);
+    ArtifactList list =
+        new ArtifactList(files.store(), runs, trainingService::list, files.threads());
+    RunRemover remover = new RunRemover(system);
+    ArtifactCollector collector =
+        new ArtifactCollector(
+            files.store(),
+            list::all,
+            engines.plays()::artifacts,
+            InstantSource.system(),
+            files.threads());
+    retention =
+        new RetentionRules(
+            system,
+            files.retention(),
+            runs,
+            remover,
+            files.runArchive(),
+            collector,
+            InstantSource.system(),
+            // For minutes at a time, which must not keep other tasks waiting.
+            task -> Thread.ofVirtual().name("retention").start(task));
     all =
         Stream.<BindableService>of(
                 new WorkerServiceImpl(
@@ -97,7 +124,15 @@ public final class Services {
                     access.guard(),
                     tracing),
                 new ControlServiceImpl(
-                    system, runs, owners, access.users(), archive, artifacts, workers, computing),
+                    system,
+                    runs,
+                    owners,
+                    access.users(),
+                    archive,
+                    artifacts,
+                    workers,
+                    new ControlServiceImpl.Removal(remover, files.runArchive()),
+                    computing),
                 new WatchServiceImpl(
                     runs,
                     new LiveFeeds(system, fleet, runs, InstantSource.system(), computing),
@@ -117,10 +152,16 @@ public final class Services {
                 new PlayServiceImpl(engines.plays()),
                 new AnalysisServiceImpl(engines.analyses()),
                 trainingService,
-                artifacts.service(
-                    new ArtifactList(files.store(), runs, trainingService::list, files.threads())),
+                artifacts.service(list),
                 new AdminServiceImpl(
-                    access.tokens(), access.audit(), owners, files.backup(), runs, files.threads()))
+                    access.tokens(),
+                    access.audit(),
+                    owners,
+                    files.backup(),
+                    runs,
+                    collector,
+                    retention,
+                    files.threads()))
             .map(this::tolerant)
             .toList();
     monitor =
@@ -141,10 +182,18 @@ public final class Services {
    * @param metrics counts the bytes received and sent
    * @param quota limits what users upload
    * @param backup writes backups
+   * @param runArchive writes archives of runs
+   * @param retention the rules by which runs and files are deleted
    * @param threads runs tasks that read and write files; must not be the database's threads
    */
   public record Files(
-      ArtifactStore store, Metrics metrics, UploadQuota quota, Backup backup, Executor threads) {}
+      ArtifactStore store,
+      Metrics metrics,
+      UploadQuota quota,
+      Backup backup,
+      RunArchive runArchive,
+      RetentionSettings retention,
+      Executor threads) {}
 
   /** The engines that people play and ask. */
   public record Engines(EngineSessions sessions, Plays plays, Analyses analyses) {}
@@ -156,6 +205,11 @@ public final class Services {
   /** Returns KEDA's external scaler, which has no place in the HTTP API. */
   ServerServiceDefinition scaler() {
     return scaler;
+  }
+
+  /** Returns what deletes runs and files by rules, which does so daily only once started. */
+  public RetentionRules retention() {
+    return retention;
   }
 
   /** Returns the monitor of the demand for workers, which updates no metrics until started. */

@@ -126,6 +126,11 @@ public final class Registrations<S, H, R> {
     remember(requestId, id);
   }
 
+  /** Forgets an entry that was deleted, so that its request can create another. */
+  public void forget(String id) {
+    idOfRequest.values().remove(id);
+  }
+
   /** Returns whether an entry is being created. */
   public boolean isCreating(String id) {
     return creations.containsKey(id);

@@ -6,6 +6,7 @@ import io.tengen.coordinator.inquiry.EngineSessions;
 import io.tengen.coordinator.inquiry.EngineTask;
 import io.tengen.coordinator.play.RefusedActionException.Why;
 import io.tengen.coordinator.store.StoreException;
+import io.tengen.files.artifact.Artifact;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
 import io.tengen.game.record.SearchStats;
@@ -109,6 +110,11 @@ final class OpenPlay implements EngineListener {
   /** Returns the person's identifier; may be called on any thread. */
   String owner() {
     return game.terms().owner();
+  }
+
+  /** Returns the SHA-256 of the files that the engine uses; may be called on any thread. */
+  List<String> artifacts() {
+    return game.terms().artifacts().values().stream().map(Artifact::sha256).toList();
   }
 
   Play view() {

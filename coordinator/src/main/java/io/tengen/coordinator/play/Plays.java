@@ -21,12 +21,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * The games of people against engines. Each game's actions run one after the other. Thread-safe; no
@@ -77,6 +79,13 @@ public final class Plays {
       places.take(game.terms().owner());
       admit(game);
     }
+  }
+
+  /** Returns the SHA-256 of the networks and policies that open games use. */
+  public Set<String> artifacts() {
+    return open.values().stream()
+        .flatMap(play -> play.artifacts().stream())
+        .collect(Collectors.toSet());
   }
 
   /** Adds the persons of games that a version before the column had kept. */

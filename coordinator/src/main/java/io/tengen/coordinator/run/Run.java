@@ -32,6 +32,7 @@ import io.tengen.wire.AnnulledSide;
 import io.tengen.wire.FleetShare;
 import io.tengen.wire.control.RunState;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -198,6 +199,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       case RunCommand.WatchGames watch ->
           Effect().reply(watch.replyTo(), dispatch.watch(book, watch));
       case RunCommand.GetExclusions get -> Effect().reply(get.replyTo(), RunViews.exclusions(book));
+      case RunCommand.Approve approve -> approve(book, approve);
       case RunCommand.Withdraw withdraw -> withdraw(book, withdraw);
       case RunCommand.Cancel cancel -> cancel(book, cancel);
       case RunCommand.Pause pause -> pause(book, pause);
@@ -254,7 +256,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
   }
 
   /** Persists several parts of one event atomically; commands that arrive meanwhile are stashed. */
-  private Effect<RunEvent, RunBook> write(List<RunEvent> parts) {
+  private EffectBuilder<RunEvent, RunBook> write(List<RunEvent> parts) {
     if (parts.isEmpty()) {
       return Effect().none();
     }
@@ -273,6 +275,8 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     unstash();
     switch (event) {
       case RunEvent.RunCreated created -> begin(book);
+      case RunEvent.ApprovalRequired required -> {}
+      case RunEvent.RunApproved approved -> resumed(book);
       case RunEvent.GamesCommitted batch -> committed(book, batch.samples());
       case RunEvent.GamesReplayed replayed -> replayed(book, replayed.versions());
       case RunEvent.ReplaysGivenUp givenUp -> givenUp(book, givenUp);
@@ -308,12 +312,26 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
     if (book.exists()) {
       return Effect().reply(create.replyTo(), StatusReply.success(views.of(book)));
     }
-    return write(new RunEvent.RunCreated(create.spec(), deps.wall().instant(), create.owner()))
-        .thenReply(create.replyTo(), now -> StatusReply.success(views.of(now)));
+    Instant now = deps.wall().instant();
+    RunEvent created = new RunEvent.RunCreated(create.spec(), now, create.owner());
+    return write(
+            create.waits()
+                ? List.of(created, new RunEvent.ApprovalRequired(now))
+                : List.of(created))
+        .thenReply(create.replyTo(), next -> StatusReply.success(views.of(next)));
+  }
+
+  private Effect<RunEvent, RunBook> approve(RunBook book, RunCommand.Approve approve) {
+    if (book.status() != RunState.WAITING) {
+      return Effect()
+          .reply(approve.replyTo(), StatusReply.error("the run does not wait for approval"));
+    }
+    return write(new RunEvent.RunApproved(approve.by(), deps.wall().instant()))
+        .thenReply(approve.replyTo(), next -> StatusReply.success(views.of(next)));
   }
 
   private Effect<RunEvent, RunBook> cancel(RunBook book, RunCommand.Cancel cancel) {
-    if (!book.isRunning() && !book.isPaused()) {
+    if (book.status().isEnded()) {
       return Effect().reply(cancel.replyTo(), views.of(book));
     }
     return write(new RunEvent.RunCancelled(deps.wall().instant()))
@@ -344,7 +362,9 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       return write(dispatch.unverified(disputes, "a user resumed the run"))
           .thenReply(resume.replyTo(), views::of);
     }
-    if (book.isRunning() || book.status() == RunState.FINISHED) {
+    if (book.isRunning()
+        || book.status() == RunState.FINISHED
+        || book.status() == RunState.WAITING) {
       return Effect().reply(resume.replyTo(), views.of(book));
     }
     return write(new RunEvent.RunResumed(deps.wall().instant()))
@@ -353,6 +373,10 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
 
   /** Hands out games again. Workers may still hold games that they played before a pause. */
   private void resumed(RunBook book) {
+    if (!book.isRunning()) {
+      // It was stopped before it was approved, and waits again.
+      return;
+    }
     if (dispatch.isOpen()) {
       dispatch.unpause();
       context.getSelf().tell(new RunCommand.Draw(0));

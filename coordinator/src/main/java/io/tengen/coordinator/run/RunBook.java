@@ -52,6 +52,9 @@ final class RunBook {
   private WorkerCredentials credentials = new WorkerCredentials();
   private boolean reopened;
 
+  /** Whether nobody has approved the run although somebody must. */
+  private boolean unapproved;
+
   /** The games whose results are cancelled, by index. */
   private final TreeMap<Integer, AnnulledGame> annulled = new TreeMap<>();
 
@@ -93,6 +96,7 @@ final class RunBook {
     book.tournament.restore(snapshot);
     book.replays = ReplayBook.restore(snapshot.replays());
     book.reopened = snapshot.reopened();
+    book.unapproved = Objects.requireNonNullElse(snapshot.unapproved(), false);
     book.credentials = WorkerCredentials.restore(snapshot.credentials());
     snapshot.annulled().forEach(game -> book.annulled.put(game.game().index(), game));
     book.suspend(snapshot.suspended());
@@ -120,6 +124,7 @@ final class RunBook {
         replays.state(),
         excludedWorkers.all(),
         reopened,
+        unapproved,
         credentials.state(),
         annulled(),
         log().annulments(),
@@ -168,11 +173,19 @@ final class RunBook {
         log().withdraw(withdrawn.withdrawal());
         finishIfOver();
       }
+      case RunEvent.ApprovalRequired required -> {
+        unapproved = true;
+        status = RunState.WAITING;
+      }
+      case RunEvent.RunApproved approved -> {
+        unapproved = false;
+        status = RunState.RUNNING;
+      }
       case RunEvent.RunCancelled stopped -> status = RunState.CANCELLED;
       case RunEvent.RunPaused pause -> status = RunState.PAUSED;
       case RunEvent.GamesSuspended back -> suspend(back.games());
       case RunEvent.RunResumed resumed -> {
-        status = RunState.RUNNING;
+        status = unapproved ? RunState.WAITING : RunState.RUNNING;
         failure = "";
       }
       case RunEvent.RunFailed failed -> {

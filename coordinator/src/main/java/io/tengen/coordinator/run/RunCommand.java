@@ -26,9 +26,22 @@ public sealed interface RunCommand {
    * Creates the run; without effect if it exists.
    *
    * @param owner the user who creates the run; empty if callers are not authenticated
+   * @param waits whether the run waits until it is approved
    */
-  record Create(RunSpec spec, String owner, ActorRef<StatusReply<RunView>> replyTo)
-      implements RunCommand {}
+  record Create(RunSpec spec, String owner, boolean waits, ActorRef<StatusReply<RunView>> replyTo)
+      implements RunCommand {
+    /** Creates a run that waits for no approval. */
+    public Create(RunSpec spec, String owner, ActorRef<StatusReply<RunView>> replyTo) {
+      this(spec, owner, false, replyTo);
+    }
+  }
+
+  /**
+   * Starts a run that waits for approval; replies with an error if it does not wait.
+   *
+   * @param by the user who approves it
+   */
+  record Approve(String by, ActorRef<StatusReply<RunView>> replyTo) implements RunCommand {}
 
   record GetView(ActorRef<RunView> replyTo) implements RunCommand {}
 

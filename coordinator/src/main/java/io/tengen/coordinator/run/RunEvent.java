@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
   @JsonSubTypes.Type(value = RunEvent.GamesCommitted.class, name = "committed"),
   @JsonSubTypes.Type(value = RunEvent.EngineWithdrawn.class, name = "withdrawn"),
   @JsonSubTypes.Type(value = RunEvent.RunCancelled.class, name = "cancelled"),
+  @JsonSubTypes.Type(value = RunEvent.ApprovalRequired.class, name = "approval-required"),
+  @JsonSubTypes.Type(value = RunEvent.RunApproved.class, name = "approved"),
   @JsonSubTypes.Type(value = RunEvent.RunPaused.class, name = "paused"),
   @JsonSubTypes.Type(value = RunEvent.GamesSuspended.class, name = "suspended"),
   @JsonSubTypes.Type(value = RunEvent.RunResumed.class, name = "resumed"),
@@ -159,6 +161,16 @@ public sealed interface RunEvent extends JournalEntry {
    * @param reason one line for people
    */
   record EngineWithdrawn(Withdrawal withdrawal, String reason, Instant at) implements RunEvent {}
+
+  /** The run waits until it is approved; persisted together with its creation. */
+  record ApprovalRequired(Instant at) implements RunEvent {}
+
+  /**
+   * The run was approved.
+   *
+   * @param by the user who approved it
+   */
+  record RunApproved(String by, Instant at) implements RunEvent {}
 
   record RunCancelled(Instant at) implements RunEvent {}
 

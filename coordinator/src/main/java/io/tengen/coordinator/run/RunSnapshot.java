@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param endings {@link CountedGame#code} of each game, 0 for open games; empty if the tournament
  *     does not use results
  * @param reopened whether the run had finished before results were excluded
+ * @param unapproved whether the run must still be approved; null in snapshots of earlier programs
  * @param credentials the workers that have presented each credential, by credential
  * @param annulled the games whose results are cancelled
  * @param annulments what was cancelled and restored, as far as the tournament uses results
@@ -61,6 +62,7 @@ record RunSnapshot(
     ReplayBook.State replays,
     List<Exclusion> exclusions,
     boolean reopened,
+    @Nullable Boolean unapproved,
     Map<String, List<String>> credentials,
     List<AnnulledGame> annulled,
     List<Annulment> annulments,

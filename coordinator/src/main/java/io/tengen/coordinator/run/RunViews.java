@@ -5,6 +5,7 @@ import io.tengen.coordinator.run.lease.WorkerRoster;
 import io.tengen.coordinator.run.verify.ExcludedWorkers;
 import io.tengen.coordinator.run.verify.ReplaySampling;
 import io.tengen.coordinator.tournament.TournamentResults;
+import io.tengen.wire.control.RunState;
 import io.tengen.wire.control.Verification;
 import java.util.List;
 import java.util.stream.Stream;
@@ -64,6 +65,11 @@ final class RunViews {
   }
 
   private String problem(RunBook book) {
+    if (book.status() == RunState.WAITING) {
+      return "it is larger than one user may begin; another than its owner approves it with tengen"
+          + " approve "
+          + run;
+    }
     if (!book.isRunning()) {
       return book.failure();
     }

@@ -7,6 +7,7 @@ import io.tengen.coordinator.config.StartupException;
 import io.tengen.files.DiskSpace;
 import io.tengen.text.Reasons;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.sql.Statement;
@@ -202,6 +203,15 @@ final class PostgreSqlStore implements Store {
   @Override
   public void fence(Connection connection) throws SQLException {
     lock.fence(connection);
+  }
+
+  @Override
+  public void allowJournal(Connection connection) throws SQLException {
+    try (PreparedStatement statement =
+        connection.prepareStatement("SELECT set_config('tengen.epoch', ?, true)")) {
+      statement.setString(1, String.valueOf(lock.epoch()));
+      statement.execute();
+    }
   }
 
   @Override

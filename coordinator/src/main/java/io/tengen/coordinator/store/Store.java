@@ -83,6 +83,14 @@ public sealed interface Store extends AutoCloseable permits H2Store, PostgreSqlS
   void fence(Connection connection) throws SQLException;
 
   /**
+   * Lets a connection's transaction change the journal and the snapshots of actors, which otherwise
+   * only the actors' own connections may.
+   *
+   * @throws SQLException if the database cannot be reached
+   */
+  default void allowJournal(Connection connection) throws SQLException {}
+
+  /**
    * Returns the SQL statement that inserts or replaces a game's record. Its parameters are run,
    * index, digest, worker and record. Does not block.
    */

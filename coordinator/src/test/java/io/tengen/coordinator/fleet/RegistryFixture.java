@@ -14,6 +14,7 @@ import io.tengen.coordinator.run.commit.RecordReader;
 import io.tengen.coordinator.run.commit.ReportedGame;
 import io.tengen.coordinator.run.verify.Sampler;
 import io.tengen.coordinator.store.PoolChanges;
+import io.tengen.coordinator.store.RunRows;
 import io.tengen.coordinator.store.RunTable;
 import io.tengen.coordinator.store.Store;
 import io.tengen.tracing.Tracing;
@@ -95,6 +96,7 @@ final class RegistryFixture implements AutoCloseable {
             new RunRegistry.Parts(
                 table,
                 rows,
+                new RunRows(store, Runnable::run),
                 changes,
                 changes.all(),
                 new NoArchive(),

@@ -5,6 +5,7 @@ import io.tengen.wire.access.AdminService;
 import io.tengen.wire.access.AdminService.CreateToken;
 import io.tengen.wire.access.AdminService.RevokeToken;
 import io.tengen.wire.access.AuditQuery;
+import io.tengen.wire.access.Retention;
 import io.tengen.wire.access.Role;
 import io.tengen.wire.access.Token;
 import io.tengen.wire.control.All;
@@ -19,6 +20,9 @@ import java.util.function.LongConsumer;
  * {@link Control} do.
  */
 public final class AdminControl {
+  /** Many runs may have to be archived. */
+  private static final Duration RETENTION = Duration.ofHours(1);
+
   private final Control control;
 
   AdminControl(Control control) {
@@ -52,6 +56,29 @@ public final class AdminControl {
   }
 
   /**
+   * Deletes the stored files that no run, training or open game uses.
+   *
+   * @param unused how long they must not have been used
+   * @param delete whether to delete them; false to list them
+   */
+  public List<Retention.UnusedArtifact> collect(Duration unused, boolean delete)
+      throws ControlException {
+    return control.askOnce(
+        AdminService.COLLECT_ARTIFACTS,
+        Control.request(() -> new AdminService.CollectArtifacts(delete, unused)));
+  }
+
+  /**
+   * Applies the coordinator's rules of retention.
+   *
+   * @param delete whether to delete; false to tell what would be deleted
+   */
+  public Retention retain(boolean delete) throws ControlException {
+    return control.askOnce(
+        AdminService.APPLY_RETENTION, new AdminService.ApplyRetention(delete), RETENTION);
+  }
+
+  /**
    * Writes a backup of the coordinator to a stream.
    *
    * @param progress is told the number of bytes so far
@@ -59,6 +86,6 @@ public final class AdminControl {
    */
   public long backup(OutputStream out, LongConsumer progress)
       throws ControlException, IOException, InterruptedException {
-    return new BackupFetch(control).fetch(out, progress);
+    return new BackupFetch(control).fetch(AdminService.CREATE_BACKUP, All.ALL, out, progress);
   }
 }

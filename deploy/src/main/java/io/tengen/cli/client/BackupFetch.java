@@ -1,13 +1,12 @@
 package io.tengen.cli.client;
 
 import io.grpc.CallOptions;
+import io.grpc.MethodDescriptor;
 import io.grpc.Status;
 import io.grpc.StatusException;
 import io.grpc.stub.ClientCalls;
 import io.tengen.cli.channel.ControlException;
 import io.tengen.cli.channel.FailoverChannel;
-import io.tengen.wire.access.AdminService;
-import io.tengen.wire.control.All;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -15,7 +14,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.LongConsumer;
 
-/** Fetches a backup from a coordinator. A backup that was interrupted begins anew. */
+/**
+ * Fetches a backup, or an archive of a run, from a coordinator. One that was interrupted begins
+ * anew.
+ */
 final class BackupFetch {
   private static final long STALL_SECONDS = 60;
 
@@ -26,26 +28,33 @@ final class BackupFetch {
   }
 
   /**
-   * Writes a backup to a stream; blocks.
+   * Writes a file to a stream; blocks.
    *
+   * @param method the method that streams the file
    * @param progress is told the number of bytes so far
    * @return the number of bytes
    */
-  long fetch(OutputStream out, LongConsumer progress)
+  <Q> long fetch(
+      MethodDescriptor<Q, ByteBuffer> method, Q request, OutputStream out, LongConsumer progress)
       throws ControlException, IOException, InterruptedException {
     FailoverChannel.Target target = control.channel().target();
     try {
-      return fetch(target, out, progress);
+      return fetch(target, method, request, out, progress);
     } catch (StatusException e) {
       throw control.channel().translate(e, target);
     }
   }
 
-  private static long fetch(FailoverChannel.Target target, OutputStream out, LongConsumer progress)
+  private static <Q> long fetch(
+      FailoverChannel.Target target,
+      MethodDescriptor<Q, ByteBuffer> method,
+      Q request,
+      OutputStream out,
+      LongConsumer progress)
       throws StatusException, IOException, InterruptedException {
     var chunks =
         ClientCalls.blockingV2ServerStreamingCall(
-            target.channel(), AdminService.CREATE_BACKUP, CallOptions.DEFAULT, All.ALL);
+            target.channel(), method, CallOptions.DEFAULT, request);
     long bytes = 0;
     try {
       for (ByteBuffer chunk = chunks.read(STALL_SECONDS, TimeUnit.SECONDS);
@@ -58,7 +67,7 @@ final class BackupFetch {
         progress.accept(bytes);
       }
     } catch (TimeoutException e) {
-      throw Status.UNAVAILABLE.withDescription("the backup stalled").withCause(e).asException();
+      throw Status.UNAVAILABLE.withDescription("the transfer stalled").withCause(e).asException();
     } finally {
       chunks.cancel("no longer read", null);
     }

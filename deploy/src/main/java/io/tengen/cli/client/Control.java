@@ -34,6 +34,7 @@ import io.tengen.wire.watch.LiveWall;
 import io.tengen.wire.watch.WatchService;
 import io.tengen.worker.link.Credentials;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.LongBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -54,6 +55,10 @@ public final class Control implements AutoCloseable {
   private static final Duration DEADLINE = Duration.ofSeconds(20);
 
   private final FailoverChannel channel;
+
+  /** The records of a million games take a database some minutes. */
+  private static final Duration DELETION = Duration.ofMinutes(11);
+
   private final Duration deadline;
   private final UnaryOperator<RunStatus> view;
 
@@ -222,6 +227,28 @@ public final class Control implements AutoCloseable {
   /** Returns the annulled results of a run, by the indices of their games. */
   public List<AnnulledResult> annulled(String run) throws ControlException {
     return ask(ControlService.LIST_ANNULLED, new RunRequest(run));
+  }
+
+  /** Deletes a run that has ended, and returns what it was. */
+  public RunStatus delete(String run) throws ControlException {
+    return askOnce(ControlService.DELETE_RUN, new RunRequest(run), DELETION);
+  }
+
+  /**
+   * Writes the archive of a run that has ended to a stream.
+   *
+   * @param progress is told the number of bytes so far
+   * @return the number of bytes
+   */
+  public long archive(String run, OutputStream out, LongConsumer progress)
+      throws ControlException, IOException, InterruptedException {
+    return new BackupFetch(this)
+        .fetch(ControlService.ARCHIVE_RUN, new RunRequest(run), out, progress);
+  }
+
+  /** Starts a run that waits for the approval of another than its owner. */
+  public RunStatus approve(String run) throws ControlException {
+    return askOnce(ControlService.APPROVE_RUN, new RunRequest(run));
   }
 
   /** Resumes a stopped run. Idempotent. */

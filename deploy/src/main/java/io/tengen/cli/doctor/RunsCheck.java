@@ -34,6 +34,7 @@ final class RunsCheck {
     return switch (wait) {
       case NOTHING -> Optional.empty();
       case RESUME -> Optional.of(Finding.note(subject, problem, "tengen resume " + run.id()));
+      case APPROVAL -> Optional.of(Finding.note(subject, problem, "tengen approve " + run.id()));
       case PROBLEM ->
           Optional.of(
               Finding.error(subject, problem, "tengen workers names what each worker lacks"));

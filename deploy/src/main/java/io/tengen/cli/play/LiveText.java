@@ -36,6 +36,10 @@ final class LiveText {
       samples.clear();
       return "paused";
     }
+    if (run.state() == RunState.WAITING) {
+      samples.clear();
+      return run.state().words();
+    }
     if (run.leased() == 0) {
       samples.clear();
       return run.committed() == 0 && run.workers() > 0 ? "waiting for a free slot" : "";

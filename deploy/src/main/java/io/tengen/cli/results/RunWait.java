@@ -11,6 +11,9 @@ public enum RunWait {
   /** Somebody paused it. */
   RESUME,
 
+  /** Nobody has approved it. */
+  APPROVAL,
+
   /** The coordinator names a problem. */
   PROBLEM,
 
@@ -32,6 +35,9 @@ public enum RunWait {
     if (run.state() == RunState.PAUSED) {
       return RESUME;
     }
+    if (run.state() == RunState.WAITING) {
+      return APPROVAL;
+    }
     if (run.state() != RunState.RUNNING) {
       return NOTHING;
     }
@@ -52,6 +58,7 @@ public enum RunWait {
     return switch (this) {
       case NOTHING -> "";
       case RESUME -> "is paused";
+      case APPROVAL -> "waits for approval: " + run.problem();
       case PROBLEM -> run.problem();
       case WORKERS -> "no connected worker can play its engines";
       case SLOTS -> "waits for free slots, which other runs have";

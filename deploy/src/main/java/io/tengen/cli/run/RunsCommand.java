@@ -14,7 +14,7 @@ import picocli.CommandLine.Mixin;
     name = "runs",
     sortOptions = false,
     description = "Lists runs, newest first.",
-    subcommands = RunsSetCommand.class,
+    subcommands = {RunsSetCommand.class, RunsArchiveCommand.class, RunsDeleteCommand.class},
     footer = {
       "",
       "Examples:",

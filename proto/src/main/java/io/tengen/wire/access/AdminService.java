@@ -5,7 +5,10 @@ import com.google.protobuf.UnsafeByteOperations;
 import io.grpc.MethodDescriptor;
 import io.grpc.ServiceDescriptor;
 import io.tengen.proto.v1.AdminServiceGrpc;
+import io.tengen.proto.v1.ApplyRetentionRequest;
 import io.tengen.proto.v1.BackupChunk;
+import io.tengen.proto.v1.CollectArtifactsRequest;
+import io.tengen.proto.v1.CollectArtifactsResponse;
 import io.tengen.proto.v1.CreateBackupRequest;
 import io.tengen.proto.v1.CreateTokenRequest;
 import io.tengen.proto.v1.CreateTokenResponse;
@@ -14,6 +17,7 @@ import io.tengen.proto.v1.ListAuditResponse;
 import io.tengen.proto.v1.ListTokensRequest;
 import io.tengen.proto.v1.ListTokensResponse;
 import io.tengen.proto.v1.RevokeTokenRequest;
+import io.tengen.wire.Checks;
 import io.tengen.wire.Codec;
 import io.tengen.wire.Service;
 import io.tengen.wire.TimestampCodec;
@@ -96,6 +100,40 @@ public final class AdminService {
                   BackupChunk.newBuilder().setData(UnsafeByteOperations.unsafeWrap(chunk)).build(),
               message -> message.getData().asReadOnlyByteBuffer()));
 
+  /** Deletes the stored files that nothing uses, or lists them. */
+  public static final MethodDescriptor<CollectArtifacts, List<Retention.UnusedArtifact>>
+      COLLECT_ARTIFACTS =
+          SERVICE.method(
+              AdminServiceGrpc.getCollectArtifactsMethod(),
+              new Codec<>(
+                  request ->
+                      CollectArtifactsRequest.newBuilder()
+                          .setDelete(request.delete())
+                          .setUnusedSeconds(request.unused().toSeconds())
+                          .build(),
+                  message ->
+                      new CollectArtifacts(
+                          message.getDelete(), Duration.ofSeconds(message.getUnusedSeconds()))),
+              new Codec<>(
+                  artifacts ->
+                      CollectArtifactsResponse.newBuilder()
+                          .addAllArtifacts(
+                              artifacts.stream().map(Retention.UnusedArtifact::encode).toList())
+                          .build(),
+                  message ->
+                      message.getArtifactsList().stream()
+                          .map(Retention.UnusedArtifact::decode)
+                          .toList()));
+
+  /** Applies the rules of retention, or tells what they would delete. */
+  public static final MethodDescriptor<ApplyRetention, Retention> APPLY_RETENTION =
+      SERVICE.method(
+          AdminServiceGrpc.getApplyRetentionMethod(),
+          new Codec<>(
+              request -> ApplyRetentionRequest.newBuilder().setDelete(request.delete()).build(),
+              message -> new ApplyRetention(message.getDelete())),
+          Retention.CODEC);
+
   private AdminService() {}
 
   /** Returns the descriptor with which a server registers the service. */
@@ -177,6 +215,33 @@ public final class AdminService {
    * @param lifetime whole seconds; zero for a token that does not expire
    */
   public record CreateToken(String name, Role role, Duration lifetime) {}
+
+  /**
+   * A request for stored files that nothing uses.
+   *
+   * @param delete whether to delete them
+   * @param unused how long they must not have been used, at least {@link #LEAST_UNUSED}
+   */
+  public record CollectArtifacts(boolean delete, Duration unused) {
+    /** Files that were used later may be about to be used by a run. */
+    public static final Duration LEAST_UNUSED = Duration.ofMinutes(2);
+
+    /**
+     * @throws IllegalArgumentException with one line if the time is too short
+     */
+    public CollectArtifacts {
+      Checks.require(
+          unused.compareTo(LEAST_UNUSED) >= 0,
+          "unused_seconds must be " + LEAST_UNUSED.toSeconds() + " or more");
+    }
+  }
+
+  /**
+   * A request to apply the rules of retention.
+   *
+   * @param delete whether to delete; false to tell what would be deleted
+   */
+  public record ApplyRetention(boolean delete) {}
 
   /** A request to revoke a token. */
   public record RevokeToken(String id) {}

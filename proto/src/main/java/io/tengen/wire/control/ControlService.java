@@ -5,10 +5,14 @@ import io.grpc.MethodDescriptor;
 import io.grpc.ServiceDescriptor;
 import io.tengen.proto.v1.AnnotateRunRequest;
 import io.tengen.proto.v1.AnnulGameRequest;
+import io.tengen.proto.v1.ApproveRunRequest;
+import io.tengen.proto.v1.ArchiveChunk;
+import io.tengen.proto.v1.ArchiveRunRequest;
 import io.tengen.proto.v1.CancelRunRequest;
 import io.tengen.proto.v1.CheckRunRequest;
 import io.tengen.proto.v1.ControlServiceGrpc;
 import io.tengen.proto.v1.CreateRunRequest;
+import io.tengen.proto.v1.DeleteRunRequest;
 import io.tengen.proto.v1.ExportGamesRequest;
 import io.tengen.proto.v1.ExtendRunRequest;
 import io.tengen.proto.v1.Game;
@@ -39,6 +43,7 @@ import io.tengen.wire.RunSpecCodec;
 import io.tengen.wire.Service;
 import io.tengen.wire.check.RunCheck;
 import io.tengen.wire.check.RunSpecProblems;
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -179,6 +184,36 @@ public final class ControlService {
           ControlServiceGrpc.getResumeRunMethod(),
           new Codec<>(
               request -> ResumeRunRequest.newBuilder().setRun(request.run()).build(),
+              message -> new RunRequest(message.getRun())),
+          RUN);
+
+  /** Deletes a run that has ended, and returns what it was. */
+  public static final MethodDescriptor<RunRequest, RunStatus> DELETE_RUN =
+      SERVICE.method(
+          ControlServiceGrpc.getDeleteRunMethod(),
+          new Codec<>(
+              request -> DeleteRunRequest.newBuilder().setRun(request.run()).build(),
+              message -> new RunRequest(message.getRun())),
+          RUN);
+
+  /** Streams the bytes of the archive of a run in order, in chunks. */
+  public static final MethodDescriptor<RunRequest, ByteBuffer> ARCHIVE_RUN =
+      SERVICE.method(
+          ControlServiceGrpc.getArchiveRunMethod(),
+          new Codec<>(
+              request -> ArchiveRunRequest.newBuilder().setRun(request.run()).build(),
+              message -> new RunRequest(message.getRun())),
+          new Codec<>(
+              chunk ->
+                  ArchiveChunk.newBuilder().setData(UnsafeByteOperations.unsafeWrap(chunk)).build(),
+              message -> message.getData().asReadOnlyByteBuffer()));
+
+  /** Starts a run that waits for the approval of another than its owner. */
+  public static final MethodDescriptor<RunRequest, RunStatus> APPROVE_RUN =
+      SERVICE.method(
+          ControlServiceGrpc.getApproveRunMethod(),
+          new Codec<>(
+              request -> ApproveRunRequest.newBuilder().setRun(request.run()).build(),
               message -> new RunRequest(message.getRun())),
           RUN);
 

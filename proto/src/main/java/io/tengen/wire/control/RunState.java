@@ -11,7 +11,9 @@ public enum RunState {
   /** The run cannot be played; can be resumed once the cause is removed. */
   FAILED("failed"),
   /** Its games wait with their clocks; can be resumed. */
-  PAUSED("paused");
+  PAUSED("paused"),
+  /** Waits until another user than its owner, or an administrator, has approved it. */
+  WAITING("waits for approval");
 
   private final String words;
 
@@ -26,6 +28,6 @@ public enum RunState {
 
   /** Returns whether no further game will be played unless a stopped run is started again. */
   public boolean isEnded() {
-    return this != RUNNING && this != PAUSED;
+    return this != RUNNING && this != PAUSED && this != WAITING;
   }
 }

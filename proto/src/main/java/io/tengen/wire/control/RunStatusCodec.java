@@ -46,6 +46,7 @@ public final class RunStatusCodec {
       case CANCELLED -> io.tengen.proto.v1.RunState.RUN_STATE_CANCELLED;
       case PAUSED -> io.tengen.proto.v1.RunState.RUN_STATE_PAUSED;
       case FAILED -> io.tengen.proto.v1.RunState.RUN_STATE_FAILED;
+      case WAITING -> io.tengen.proto.v1.RunState.RUN_STATE_WAITING;
     };
   }
 
@@ -151,6 +152,7 @@ public final class RunStatusCodec {
       case RUN_STATE_CANCELLED -> RunState.CANCELLED;
       case RUN_STATE_PAUSED -> RunState.PAUSED;
       case RUN_STATE_FAILED -> RunState.FAILED;
+      case RUN_STATE_WAITING -> RunState.WAITING;
       case RUN_STATE_UNSPECIFIED, UNRECOGNIZED ->
           throw new IllegalArgumentException("unknown state of a run: " + message);
     };

@@ -60,6 +60,9 @@ final class Permissions {
         ControlService.CANCEL_RUN,
         ControlService.PAUSE_RUN,
         ControlService.RESUME_RUN,
+        ControlService.APPROVE_RUN,
+        ControlService.DELETE_RUN,
+        ControlService.ARCHIVE_RUN,
         ControlService.SCHEDULE_RUN,
         ControlService.ANNOTATE_RUN,
         ControlService.EXTEND_RUN,
@@ -125,6 +128,8 @@ final class Permissions {
         AdminService.CREATE_TOKEN,
         AdminService.REVOKE_TOKEN,
         AdminService.CREATE_BACKUP,
+        AdminService.COLLECT_ARTIFACTS,
+        AdminService.APPLY_RETENTION,
         ExclusionService.EXCLUDE_RESULTS,
         ExclusionService.LIFT_EXCLUSION);
     looks(ADMIN, AdminService.LIST_AUDIT, AdminService.LIST_TOKENS);

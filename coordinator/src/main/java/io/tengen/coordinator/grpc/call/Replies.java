@@ -42,6 +42,10 @@ public final class Replies {
     return Status.INVALID_ARGUMENT.withDescription(what).asRuntimeException();
   }
 
+  public static StatusRuntimeException refused(String why) {
+    return Status.FAILED_PRECONDITION.withDescription(why).asRuntimeException();
+  }
+
   public static StatusRuntimeException noRun(String id) {
     return notFound("there is no run \"" + id + "\"; list them with `tengen runs`");
   }
@@ -64,7 +68,11 @@ public final class Replies {
 
   /** Converts a run's refusal of a command to FAILED_PRECONDITION; returns other failures as is. */
   public static Throwable refusal(Throwable failure) {
-    return failure instanceof StatusReply.ErrorMessage refusal
+    Throwable cause = failure;
+    while (cause instanceof CompletionException && cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    return cause instanceof StatusReply.ErrorMessage refusal
         ? Status.FAILED_PRECONDITION.withDescription(refusal.getMessage()).asRuntimeException()
         : failure;
   }

@@ -1,4 +1,4 @@
-// What may be done with a run: cancel, pause, resume, extend, schedule, annotate, withdraw an engine.
+// What may be done with a run: approve, cancel, pause, resume, extend, schedule, annotate, withdraw an engine.
 import { h } from 'preact';
 import { useState } from 'preact/hooks';
 import { path, post, Problem } from './api.js';
@@ -24,8 +24,9 @@ function fieldsOf(action, run) {
 function actionsFor(run) {
   const rounds = run.round > 0;
   return [
+    run.state === 'RUN_STATE_WAITING' && 'approve',
     isRunning(run) && 'pause',
-    !isRunning(run) && run.state !== 'RUN_STATE_FINISHED' && 'resume',
+    !isRunning(run) && run.state !== 'RUN_STATE_WAITING' && run.state !== 'RUN_STATE_FINISHED' && 'resume',
     !isSelfPlay(run) && !run.test && !rounds && 'extend',
     !isEnded(run) && 'schedule',
     'annotate',

@@ -14,7 +14,7 @@ const SETTLE = 250;
 const PAGE = 50;
 const MOST_RUNNING = 200;
 const KINDS = ['EVALUATION', 'SELF_PLAY'];
-const STATES = ['RUNNING', 'PAUSED', 'FINISHED', 'CANCELLED', 'FAILED'];
+const STATES = ['RUNNING', 'PAUSED', 'FINISHED', 'CANCELLED', 'FAILED', 'WAITING'];
 
 export function Runs() {
   const { query } = useLocation();

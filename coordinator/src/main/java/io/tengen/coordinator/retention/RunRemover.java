@@ -1,0 +1,67 @@
+package io.tengen.coordinator.retention;
+
+import akka.Done;
+import akka.actor.typed.ActorSystem;
+import akka.actor.typed.javadsl.AskPattern;
+import akka.pattern.StatusReply;
+import io.tengen.coordinator.fleet.RegistryCommand;
+import io.tengen.coordinator.fleet.RunHandle;
+import io.tengen.coordinator.run.RunCommand;
+import io.tengen.coordinator.run.RunView;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** Deletes runs that have ended. Thread-safe; no method blocks. */
+public final class RunRemover {
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
+
+  /** The records of a million games take a database some minutes. */
+  private static final Duration DELETION = Duration.ofMinutes(10);
+
+  private final ActorSystem<RegistryCommand> system;
+
+  public RunRemover(ActorSystem<RegistryCommand> system) {
+    this.system = system;
+  }
+
+  /**
+   * Returns the state of a run that has ended.
+   *
+   * @return fails with {@link StatusReply.ErrorMessage} of one line if it has not
+   */
+  public CompletionStage<RunView> ended(RunHandle run) {
+    return view(run)
+        .thenCompose(view ->
+            view.status().isEnded()
+                ? CompletableFuture.completedStage(view)
+                : CompletableFuture.failedStage(
+                    new StatusReply.ErrorMessage(
+                        "run "
+                            + run.id()
+                            + " has not ended; stop it first: tengen cancel "
+                            + run.id())));
+  }
+
+  /** Asks a run for its state. */
+  CompletionStage<RunView> view(RunHandle run) {
+    return AskPattern.ask(run.actor(), RunCommand.GetView::new, TIMEOUT, system.scheduler());
+  }
+
+  /**
+   * Deletes a run that has ended, with everything that the database has about it.
+   *
+   * @return what it was; fails with {@link StatusReply.ErrorMessage} of one line if it has not
+   *     ended or if a pool counts its results
+   */
+  public CompletionStage<RunView> delete(RunHandle run) {
+    return ended(run)
+        .thenCompose(view ->
+            AskPattern.<RegistryCommand, Done>askWithStatus(
+                    system,
+                    replyTo -> new RegistryCommand.Delete(run.id(), replyTo),
+                    DELETION,
+                    system.scheduler())
+                .thenApply(done -> view));
+  }
+}
