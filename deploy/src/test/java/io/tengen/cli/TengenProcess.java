@@ -23,7 +23,9 @@ import java.util.concurrent.TimeUnit;
  * kills it if it is still alive.
  */
 final class TengenProcess implements AutoCloseable {
-  private static final Path LIB = Path.of("target", "tengen", "lib").toAbsolutePath();
+  /** The jars of this version. */
+  static final Path LIB = Path.of("target", "tengen", "lib").toAbsolutePath();
+
   private static final long PATIENCE_SECONDS = 120;
 
   /** The line of a process's status with a bit for each ignored signal; the lowest is signal 1. */
@@ -69,6 +71,12 @@ final class TengenProcess implements AutoCloseable {
     return start(Map.of(name, value), List.of(), arguments);
   }
 
+  /** Starts the command of another version, whose jars are in this directory. */
+  static TengenProcess startFrom(Path lib, String... arguments)
+      throws IOException, InterruptedException {
+    return start(lib, Map.of(), List.of(), arguments);
+  }
+
   private static TengenProcess start(List<String> options, String... arguments)
       throws IOException, InterruptedException {
     return start(Map.of(), options, arguments);
@@ -77,10 +85,16 @@ final class TengenProcess implements AutoCloseable {
   private static TengenProcess start(
       Map<String, String> environment, List<String> options, String... arguments)
       throws IOException, InterruptedException {
+    return start(LIB, environment, options, arguments);
+  }
+
+  private static TengenProcess start(
+      Path lib, Map<String, String> environment, List<String> options, String... arguments)
+      throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(JAVA);
-    command.add(ClassArchive.option(JAVA, LIB));
+    command.add(ClassArchive.option(JAVA, lib));
     command.addAll(options);
-    command.addAll(List.of("-cp", LIB + "/*", Tengen.class.getName()));
+    command.addAll(List.of("-cp", lib + "/*", Tengen.class.getName()));
     command.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().remove("TENGEN_COORDINATOR");

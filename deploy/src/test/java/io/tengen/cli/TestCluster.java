@@ -26,15 +26,29 @@ final class TestCluster implements AutoCloseable {
   private TengenProcess coordinator;
   private Address address;
 
+  /** The jars of the version that coordinators and workers are started from. */
+  private Path lib;
+
   /**
    * Starts a coordinator.
    *
    * @param lease silence after which a worker's games are assigned to others
    */
   TestCluster(Path directory, Duration lease) throws IOException, InterruptedException {
+    this(directory, lease, TengenProcess.LIB);
+  }
+
+  /** Starts a coordinator of the version whose jars are in {@code lib}. */
+  TestCluster(Path directory, Duration lease, Path lib) throws IOException, InterruptedException {
     this.directory = directory;
     this.lease = lease;
+    this.lib = lib;
     startCoordinator(0);
+  }
+
+  /** Has processes that are started from now on be of the version whose jars are in a directory. */
+  void startFrom(Path other) {
+    lib = other;
   }
 
   /** Returns the silence after which a worker's games are assigned to others. */
@@ -49,7 +63,8 @@ final class TestCluster implements AutoCloseable {
 
   private void startCoordinator(int port) throws IOException, InterruptedException {
     coordinator =
-        TengenProcess.start(
+        TengenProcess.startFrom(
+            lib,
             "coordinator",
             "--data",
             directory.resolve("data").toString(),
@@ -155,7 +170,7 @@ final class TestCluster implements AutoCloseable {
                   "--state",
                   directory.resolve(name).toString()));
       command.addAll(options);
-      TengenProcess process = TengenProcess.start(command.toArray(String[]::new));
+      TengenProcess process = TengenProcess.startFrom(lib, command.toArray(String[]::new));
       processes.add(process);
       lives.add(process);
       process.awaitLine("worker " + name);
