@@ -11,6 +11,7 @@ import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.EvaluatorSettings;
 import io.tengen.worker.inference.NetworkConfig;
 import io.tengen.worker.link.Credentials;
+import io.tengen.worker.speed.SpeedSetting;
 import io.tengen.worker.training.TrainingSettings;
 import io.tengen.worker.uploads.UploadSettings;
 import java.io.IOException;
@@ -31,6 +32,7 @@ final class ConfigReader {
   private static final String COORDINATOR = "coordinator";
   private static final String SLOTS = "slots";
   private static final String STATE = "state";
+  private static final String SPEED = "speed";
   private static final String GRACE = "grace";
   private static final String EVALUATIONS = "evaluations";
   private static final String ENGINES = "engines";
@@ -62,6 +64,7 @@ final class ConfigReader {
           TRAINING,
           STATE,
           GRACE,
+          SPEED,
           EVALUATIONS,
           CredentialsReader.TLS,
           CredentialsReader.TOKEN,
@@ -112,7 +115,8 @@ final class ConfigReader {
         config.has(STATE) ? Optional.of(config.path(STATE)) : Optional.empty(),
         grace,
         training(config),
-        evaluations);
+        evaluations,
+        config.checked(SPEED, () -> SpeedSetting.parse(config.text(SPEED))));
   }
 
   /** Coordinators' addresses: a list, or one text separated by commas. */

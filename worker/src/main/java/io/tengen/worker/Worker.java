@@ -26,6 +26,7 @@ import io.tengen.worker.link.CoordinatorLink;
 import io.tengen.worker.link.LinkSettings;
 import io.tengen.worker.link.WorkerIdentity;
 import io.tengen.worker.outbox.WorkerState;
+import io.tengen.worker.speed.SpeedMeter;
 import io.tengen.worker.training.TrainingRunner;
 import io.tengen.worker.uploads.ShardSink;
 import io.tengen.worker.uploads.ShardUploads;
@@ -59,6 +60,7 @@ public final class Worker implements AutoCloseable {
   private final Optional<ShardUploads> shardUploads;
   private final Optional<TrainingRunner> trainer;
   private final Evaluations evaluations;
+  private final SpeedMeter speed;
   private final Runnable atEnd;
   private final AtomicBoolean closing = new AtomicBoolean();
   private final CountDownLatch terminated = new CountDownLatch(1);
@@ -71,6 +73,7 @@ public final class Worker implements AutoCloseable {
       Optional<ShardUploads> shardUploads,
       Optional<TrainingRunner> trainer,
       Evaluations evaluations,
+      SpeedMeter speed,
       Runnable atEnd) {
     this.name = name;
     this.runner = runner;
@@ -79,6 +82,7 @@ public final class Worker implements AutoCloseable {
     this.shardUploads = shardUploads;
     this.trainer = trainer;
     this.evaluations = evaluations;
+    this.speed = speed;
     this.atEnd = atEnd;
   }
 
@@ -220,6 +224,8 @@ public final class Worker implements AutoCloseable {
     Optional<TrainingRunner> trainer =
         artifactCache.flatMap(open -> TrainingSetup.open(config, state, open, channels, addresses));
     Evaluations evaluations = evaluating.apply(artifactCache);
+    SpeedMeter speed = SpeedMeter.of(config.speed(), runner::isPlaying);
+    WorkerMetrics.bindSpeed(registry, speed);
     String version = Worker.class.getPackage().getImplementationVersion();
     CoordinatorLink link =
         new CoordinatorLink(
@@ -234,7 +240,8 @@ public final class Worker implements AutoCloseable {
             metrics,
             new InquiryRunner(engines, metrics),
             trainer,
-            evaluations);
+            evaluations,
+            speed);
     log.info(
         "worker {} plays {} at {} games at once{}",
         state.name(),
@@ -243,7 +250,15 @@ public final class Worker implements AutoCloseable {
         trainer.isPresent() ? ", and trains" : "");
     link.start();
     return new Worker(
-        state.name(), runner, link, artifactCache, shardUploads, trainer, evaluations, atEnd);
+        state.name(),
+        runner,
+        link,
+        artifactCache,
+        shardUploads,
+        trainer,
+        evaluations,
+        speed,
+        atEnd);
   }
 
   private static Optional<ArtifactCache> artifactCache(
@@ -331,6 +346,7 @@ public final class Worker implements AutoCloseable {
   }
 
   private void stop(long deadline) throws InterruptedException {
+    speed.close();
     try {
       link.leave();
       // The slots' last results must reach the link before it checks what is left to deliver.

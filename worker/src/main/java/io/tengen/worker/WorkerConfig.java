@@ -9,6 +9,7 @@ import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.EvaluatorSettings;
 import io.tengen.worker.inference.NetworkConfig;
 import io.tengen.worker.link.Credentials;
+import io.tengen.worker.speed.SpeedSetting;
 import io.tengen.worker.training.TrainingSettings;
 import io.tengen.worker.uploads.UploadSettings;
 import java.nio.file.Path;
@@ -41,6 +42,7 @@ import java.util.stream.Stream;
  * @param grace how long the worker may take to stop
  * @param training whether and how it trains networks
  * @param evaluations whether it evaluates positions for other workers, and how others do for it
+ * @param speed where it has the speed of its machine from
  */
 public record WorkerConfig(
     Optional<String> name,
@@ -56,7 +58,8 @@ public record WorkerConfig(
     Optional<Path> state,
     Duration grace,
     TrainingSettings training,
-    EvaluationSettings evaluations) {
+    EvaluationSettings evaluations,
+    SpeedSetting speed) {
   public static final int MAX_SLOTS = 4096;
 
   private static final Pattern ADDRESS =
@@ -99,7 +102,8 @@ public record WorkerConfig(
         state,
         grace,
         training,
-        evaluations);
+        evaluations,
+        speed);
   }
 
   /** Returns a copy with these training settings. */
@@ -118,7 +122,28 @@ public record WorkerConfig(
         state,
         grace,
         wanted,
-        evaluations);
+        evaluations,
+        speed);
+  }
+
+  /** Returns a copy that has its speed from elsewhere. */
+  public WorkerConfig with(SpeedSetting other) {
+    return new WorkerConfig(
+        name,
+        coordinators,
+        slots,
+        programs,
+        policies,
+        networks,
+        artifacts,
+        evaluation,
+        shards,
+        credentials,
+        state,
+        grace,
+        training,
+        evaluations,
+        other);
   }
 
   /** Returns a copy with these upload settings. */
@@ -137,7 +162,8 @@ public record WorkerConfig(
         state,
         grace,
         training,
-        evaluations);
+        evaluations,
+        speed);
   }
 
   /**

@@ -80,6 +80,9 @@ class WorkerServiceTest {
               values.below(64),
               values.list(5, values::name),
               values.list(5, () -> lease(values))));
+      assertSent(
+          new WorkerMessage.Speed(
+              new WorkerSpeed(0.01 + values.share(), values.one(WorkerSpeed.State.class))));
       assertSent(new WorkerMessage.Ready(known(values, JobKind.class), values.below(64)));
       assertSent(
           new WorkerMessage.Heartbeat(

@@ -17,6 +17,7 @@ import io.tengen.worker.job.JobRunner;
 import io.tengen.worker.job.WorkerMetrics;
 import io.tengen.worker.outbox.ResultStore;
 import io.tengen.worker.retry.Backoff;
+import io.tengen.worker.speed.SpeedMeter;
 import io.tengen.worker.training.TrainingRunner;
 import io.tengen.worker.uploads.PendingGame;
 import io.tengen.worker.uploads.ShardSink;
@@ -53,6 +54,7 @@ public final class CoordinatorLink {
 
   private final ResultStore results;
   private final ShardSink shards;
+  private final SpeedMeter speed;
   private final Outbox outbox;
   private final WorkerProtocol protocol;
   private final Backoff backoff;
@@ -90,6 +92,7 @@ public final class CoordinatorLink {
    * @param inquiries keeps engines ready for inquiries
    * @param trainer executes trainings; empty if this worker does not train
    * @param evaluations what the worker evaluates for others and others for it; closed by the caller
+   * @param speed knows the speed of the machine; started here and closed by the caller
    */
   public CoordinatorLink(
       CoordinatorAddresses coordinatorAddresses,
@@ -103,7 +106,8 @@ public final class CoordinatorLink {
       WorkerMetrics metrics,
       InquiryRunner inquiries,
       Optional<TrainingRunner> trainer,
-      Evaluations evaluations) {
+      Evaluations evaluations,
+      SpeedMeter speed) {
     this.coordinatorAddresses = coordinatorAddresses;
     this.channels = channels;
     this.settings = settings;
@@ -133,7 +137,9 @@ public final class CoordinatorLink {
             metrics,
             trainings,
             new InquiryProtocol(inquiries, this::act, this::slotFreed),
-            new EvaluationProtocol(evaluations));
+            new EvaluationProtocol(evaluations),
+            new SpeedProtocol(speed));
+    this.speed = speed;
     evaluations.clients().onChange(() -> act(() -> {}));
     // When the store can write again, games can be requested again.
     results.onChange(() -> act(() -> {}));
@@ -142,6 +148,7 @@ public final class CoordinatorLink {
   /** Starts connecting; returns immediately. Must be called once, before {@link #leave}. */
   public void start() {
     act(this::connect);
+    speed.start(() -> act(() -> {}));
   }
 
   /**
