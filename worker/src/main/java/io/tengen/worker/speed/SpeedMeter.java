@@ -39,9 +39,6 @@ public final class SpeedMeter implements AutoCloseable {
   @GuardedBy("this")
   private boolean takesSlot = true;
 
-  @GuardedBy("this")
-  private boolean isHurried;
-
   private volatile Runnable onChange = () -> {};
 
   private SpeedMeter(
@@ -114,12 +111,6 @@ public final class SpeedMeter implements AutoCloseable {
     thread.interrupt();
   }
 
-  /** Makes the next measurement due at once. */
-  synchronized void hurry() {
-    isHurried = true;
-    notifyAll();
-  }
-
   private void loop() {
     try {
       while (!Thread.currentThread().isInterrupted()) {
@@ -146,9 +137,7 @@ public final class SpeedMeter implements AutoCloseable {
       stage = Stage.RESTING;
     }
     if (!now.news().isEmpty()) {
-      boolean isSteady = now.speed().filter(WorkerSpeed::isSteady).isPresent();
-      log.atLevel(isSteady ? org.slf4j.event.Level.INFO : org.slf4j.event.Level.WARN)
-          .log("{}", now.news());
+      log.info("{}", now.news());
     }
     onChange.run();
   }
@@ -156,11 +145,10 @@ public final class SpeedMeter implements AutoCloseable {
   private synchronized void rest() throws InterruptedException {
     long until = System.nanoTime() + history.interval().toNanos();
     long left = until - System.nanoTime();
-    while (left > 0 && !isHurried) {
+    while (left > 0) {
       TimeUnit.NANOSECONDS.timedWait(this, left);
       left = until - System.nanoTime();
     }
-    isHurried = false;
     stage = Stage.DUE;
   }
 
