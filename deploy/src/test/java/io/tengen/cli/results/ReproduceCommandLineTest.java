@@ -127,6 +127,7 @@ class ReproduceCommandLineTest {
     assertReproduces("fast=random", "slow=mcts", "--time", "1s/move", "--time", "slow=1m+3x10s");
     assertReproduces("weak=random", "a=mcts:visits=5", "--handicap", "2", "--black", "weak");
     assertReproduces("a=random", "b=mcts", "--time", "b=5s/move", "--adjudicate", "0.95x4");
+    assertReproduces("a=random", "b=mcts", "--time", "5s/move", "--time-scale", "worker");
   }
 
   @Test

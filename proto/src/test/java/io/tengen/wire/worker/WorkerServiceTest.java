@@ -166,7 +166,8 @@ class WorkerServiceTest {
         Optional.empty(),
         Optional.empty(),
         moves(values),
-        values.flip() ? "" : "s3://bucket/games");
+        values.flip() ? "" : "s3://bucket/games",
+        values.flip() ? 0 : values.share());
   }
 
   @Test

@@ -25,6 +25,8 @@ import io.tengen.worker.job.JobRunner;
 import io.tengen.worker.job.ScriptedKind;
 import io.tengen.worker.job.WorkerMetrics;
 import io.tengen.worker.outbox.ResultStore;
+import io.tengen.worker.speed.SpeedMeter;
+import io.tengen.worker.speed.SpeedSetting;
 import io.tengen.worker.uploads.ShardSink;
 import java.io.IOException;
 import java.time.Duration;
@@ -345,7 +347,8 @@ class CoordinatorLinkTest {
         metrics,
         new InquiryRunner(EngineProvider.of(new EngineKinds(List.of())), metrics),
         Optional.empty(),
-        NoEvaluations.get());
+        NoEvaluations.get(),
+        SpeedMeter.of(SpeedSetting.NONE, runner::isPlaying));
   }
 
   private void serve() throws IOException {

@@ -17,6 +17,8 @@ import io.tengen.worker.job.ScriptedKind;
 import io.tengen.worker.job.WorkerMetrics;
 import io.tengen.worker.outbox.ResultStore;
 import io.tengen.worker.outbox.WorkerState;
+import io.tengen.worker.speed.SpeedMeter;
+import io.tengen.worker.speed.SpeedSetting;
 import io.tengen.worker.uploads.ShardSink;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -116,6 +118,7 @@ class FullDiskTest {
         metrics,
         new InquiryRunner(EngineProvider.of(new EngineKinds(List.of())), metrics),
         Optional.empty(),
-        NoEvaluations.get());
+        NoEvaluations.get(),
+        SpeedMeter.of(SpeedSetting.NONE, runner::isPlaying));
   }
 }
