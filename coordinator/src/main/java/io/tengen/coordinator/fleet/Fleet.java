@@ -214,7 +214,8 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
     metrics.unsteadyWorkers(
         (int)
             members.values().stream()
-                .filter(member -> member.worker.speed().filter(speed -> !speed.isSteady()).isPresent())
+                .filter(
+                    member -> member.worker.speed().filter(speed -> !speed.isSteady()).isPresent())
                 .count());
   }
 

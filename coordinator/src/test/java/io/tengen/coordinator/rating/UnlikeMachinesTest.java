@@ -46,9 +46,7 @@ class UnlikeMachinesTest {
       wins += (random.nextDouble() < chance ? 1 : 0) + (random.nextDouble() < chance ? 1 : 0);
     }
     return BradleyTerry.rate(
-        2,
-        List.of(new PairCount(0, 1, wins, GAMES - wins, 0)),
-        BradleyTerry.Options.DEFAULT);
+        2, List.of(new PairCount(0, 1, wins, GAMES - wins, 0)), BradleyTerry.Options.DEFAULT);
   }
 
   @Test

@@ -46,7 +46,9 @@ final class WorkersText {
     return table.render() + problems(workers);
   }
 
-  /** Returns its speed in units of the reference machine's; marked if clocks are not scaled by it. */
+  /**
+   * Returns its speed in units of the reference machine's; marked if clocks are not scaled by it.
+   */
   private static String speed(WorkerStatus worker) {
     return worker.speed().isEmpty()
         ? "–"

@@ -112,7 +112,8 @@ public final class SelfplayCommand implements Callable<Integer> {
             RunSpec.builder(
                     RunKind.SELF_PLAY, EngineArguments.parse(engines), game.setup(), game.games())
                 .seed(game.seed())
-                .matchRules(match).timeScale(game.timeScale())
+                .matchRules(match)
+                .timeScale(game.timeScale())
                 .selfPlay(start.terms(game.setup().rules()))
                 .terms(start.openings(game.setup(), match, terminal))
                 .shards(shards.store()));

@@ -65,6 +65,7 @@ class ReproduceCommandLineTest {
       return RunSpec.builder(RunKind.EVALUATION, specs, setup, games)
           .seed(read.game.seed())
           .matchRules(match)
+          .timeScale(read.game.timeScale())
           .format(read.format.format())
           .teams(entries.teams())
           .terms(read.terms.terms(setup, match, read.game.timesOfEngines(), specs, QUIET))

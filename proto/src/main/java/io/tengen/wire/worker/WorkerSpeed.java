@@ -16,7 +16,8 @@ public record WorkerSpeed(double factor, State state) {
     /** The last measurements agree, or an operator has set the speed. */
     STEADY(""),
     /** The last measurement differs too much from the one before. */
-    UNSTEADY("its speed has changed, and is measured again before it gets games with scaled clocks"),
+    UNSTEADY(
+        "its speed has changed, and is measured again before it gets games with scaled clocks"),
     /** The measurement got too little processor time. */
     LOADED("other programs load its machine, so it gets no games with scaled clocks");
 

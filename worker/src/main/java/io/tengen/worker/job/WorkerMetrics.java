@@ -74,7 +74,10 @@ public final class WorkerMetrics {
         .description("Speed of the machine in units of the reference machine's; 0 if not known")
         .strongReference(true)
         .register(registry);
-    Gauge.builder(SPEED_STEADY, meter, each -> each.speed().filter(WorkerSpeed::isSteady).isPresent() ? 1 : 0)
+    Gauge.builder(
+            SPEED_STEADY,
+            meter,
+            each -> each.speed().filter(WorkerSpeed::isSteady).isPresent() ? 1 : 0)
         .description("Whether clocks are scaled by this speed: 1 or 0")
         .strongReference(true)
         .register(registry);

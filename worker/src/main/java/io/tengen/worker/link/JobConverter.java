@@ -50,7 +50,8 @@ final class JobConverter {
   static Optional<Checkpoint> known(Assignment assignment, Job job) {
     return assignment.task() instanceof JobTask.Game game
         ? job.checkpoint()
-            .filter(converted -> checkpoint(assignment.job(), game).filter(converted::equals).isPresent())
+            .filter(converted ->
+                checkpoint(assignment.job(), game).filter(converted::equals).isPresent())
         : Optional.empty();
   }
 

@@ -53,8 +53,7 @@ record SpeedHistory(Optional<WorkerSpeed> speed, String news) {
     if (Math.max(factor / before, before / factor) > MOST_RATIO) {
       return tell(factor, WorkerSpeed.State.UNSTEADY, jumped(before, factor));
     }
-    return tell(
-        factor, WorkerSpeed.State.STEADY, speed.get().isSteady() ? "" : steady(factor));
+    return tell(factor, WorkerSpeed.State.STEADY, speed.get().isSteady() ? "" : steady(factor));
   }
 
   /** Returns the speed to remember after a measurement that does not count. */

@@ -65,8 +65,7 @@ class SpeedHistoryTest {
       assertEquals(0, fixed.occupied(2));
     }
     var measured = new java.util.concurrent.CountDownLatch(1);
-    try (SpeedMeter meter =
-        SpeedMeter.measuring(() -> new SpeedMeasurement(1.5, 1), () -> false)) {
+    try (SpeedMeter meter = SpeedMeter.measuring(() -> new SpeedMeasurement(1.5, 1), () -> false)) {
       assertEquals(1, meter.occupied(2));
       assertEquals(0, meter.occupied(0));
       assertFalse(meter.speed().isPresent());

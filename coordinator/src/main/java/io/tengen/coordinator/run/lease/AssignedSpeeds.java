@@ -27,7 +27,8 @@ final class AssignedSpeeds {
     double assigned = of(lease);
     return assigned == 0 || assigned == reported
         ? Optional.empty()
-        : Optional.of("its clocks are scaled by a speed of " + reported + " instead of " + assigned);
+        : Optional.of(
+            "its clocks are scaled by a speed of " + reported + " instead of " + assigned);
   }
 
   /** Forgets the leases of a game that has its result. */

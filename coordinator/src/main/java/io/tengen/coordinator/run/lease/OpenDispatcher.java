@@ -77,8 +77,7 @@ public final class OpenDispatcher implements Dispatcher {
     this.eligibility = eligibility;
     long nanos = terms.duration().toNanos();
     replays = new ReplayQueue(games.replays(), eligibility.connectedWorkers(), nanos, now);
-    IntPredicate open =
-        index -> games.uncounted().test(index) && !games.withheld().test(index);
+    IntPredicate open = index -> games.uncounted().test(index) && !games.withheld().test(index);
     pairs = plan.isTimed() ? Optional.of(new PairAffinity(plan, open)) : Optional.empty();
     JobAffinity affinity = pairs.isPresent() ? pairs.get() : JobAffinity.NONE;
     leases = new LeaseTable(plan, open, terms.ids(), nanos, replays, affinity);
@@ -169,9 +168,7 @@ public final class OpenDispatcher implements Dispatcher {
 
   /** Returns the speed by which the clocks of a worker's game are scaled; 0 if they are not. */
   private double speed(String worker, GameJob job) {
-    return plan.isScaled(job)
-        ? eligibility.speed(worker).map(WorkerSpeed::factor).orElse(0.0)
-        : 0;
+    return plan.isScaled(job) ? eligibility.speed(worker).map(WorkerSpeed::factor).orElse(0.0) : 0;
   }
 
   /**
@@ -181,8 +178,7 @@ public final class OpenDispatcher implements Dispatcher {
    * @return whether other workers may have a game now that they could not have before
    */
   public boolean releasePairs(long now) {
-    return pairs.isPresent()
-        && pairs.get().release(leases, eligibility.offers().keySet(), now);
+    return pairs.isPresent() && pairs.get().release(leases, eligibility.offers().keySet(), now);
   }
 
   /** Returns where a game continues; empty for a replay, which begins with its first move. */

@@ -62,9 +62,7 @@ final class PairAffinity implements JobAffinity {
   @Override
   public boolean isKept(int index, String worker, Map<String, Set<String>> workers) {
     Keeping keeping = kept.get(index);
-    return keeping != null
-        && !keeping.worker.equals(worker)
-        && workers.containsKey(keeping.worker);
+    return keeping != null && !keeping.worker.equals(worker) && workers.containsKey(keeping.worker);
   }
 
   /**
@@ -105,6 +103,10 @@ final class PairAffinity implements JobAffinity {
 
   private static boolean isPlaying(LeaseTable leases, String worker, OptionalInt game) {
     return game.isPresent()
-        && leases.find(game.getAsInt()).map(GrantedLease::worker).filter(worker::equals).isPresent();
+        && leases
+            .find(game.getAsInt())
+            .map(GrantedLease::worker)
+            .filter(worker::equals)
+            .isPresent();
   }
 }

@@ -4,8 +4,8 @@ import io.tengen.coordinator.job.WorkerRef;
 import io.tengen.coordinator.run.commit.CommittedGame;
 import io.tengen.coordinator.run.plan.JobPlan;
 import io.tengen.coordinator.run.verify.BarredWorkers;
-import io.tengen.wire.worker.WorkerSpeed;
 import io.tengen.coordinator.run.verify.ReplayQueue;
+import io.tengen.wire.worker.WorkerSpeed;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -60,7 +60,9 @@ public final class WorkerEligibility {
     return roster.speed(worker);
   }
 
-  /** Returns why the run's clocks are not scaled by this speed; empty if they are, or not at all. */
+  /**
+   * Returns why the run's clocks are not scaled by this speed; empty if they are, or not at all.
+   */
   private String speedProblem(Optional<WorkerSpeed> speed) {
     if (!plan.isScaled()) {
       return "";
@@ -78,10 +80,7 @@ public final class WorkerEligibility {
   }
 
   private boolean isAnyLeftOut() {
-    return backoff.isAnyBackingOff()
-        || crashes.anyPaused()
-        || !barred.isEmpty()
-        || plan.isScaled();
+    return backoff.isAnyBackingOff() || crashes.anyPaused() || !barred.isEmpty() || plan.isScaled();
   }
 
   /** Returns a view of the connected workers for replays. */

@@ -25,7 +25,6 @@ import io.tengen.game.rules.GameSetup;
 import io.tengen.wire.FleetShare;
 import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
-
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -10,6 +10,7 @@ import io.tengen.coordinator.job.ReplayPolicy;
 import io.tengen.coordinator.run.plan.JobPlan;
 import io.tengen.coordinator.run.verify.Referee;
 import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.match.TimeScale;
@@ -53,7 +54,7 @@ class ScaledClocksTest {
             plan.setup(),
             plan.black(plan.job(0)).name(),
             plan.white(plan.job(0)).name(),
-            List.of(new GameRecord.Move(40, nanos, null)),
+            List.of(new GameRecord.Move(Points.of(9).at(4, 4), nanos, null)),
             Outcome.lost(Color.WHITE, Outcome.Reason.RESIGN, ""),
             Instant.EPOCH,
             plan.job(0).seed())
@@ -139,7 +140,8 @@ class ScaledClocksTest {
   @Test
   void aSlowWorkerIsNotStalledByTheReferencesClock() {
     StallDetector stalls =
-        new StallDetector(plan(TimeScale.WORKER).timeSystems(), Duration.ofMinutes(1), Duration.ZERO);
+        new StallDetector(
+            plan(TimeScale.WORKER).timeSystems(), Duration.ofMinutes(1), Duration.ZERO);
     Duration before = stalls.limit();
     stalls.allow(0.1);
     assertEquals(before.plusSeconds(9), stalls.limit());
