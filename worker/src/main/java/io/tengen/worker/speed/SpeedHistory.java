@@ -75,12 +75,14 @@ record SpeedHistory(Optional<WorkerSpeed> speed, String news) {
   }
 
   private static String jumped(double before, double factor) {
-    return "the speed of this machine has changed from %s to %s times the reference speed; it is measured again in %d s, and gets no games with scaled clocks until then"
+    return ("the speed of this machine has changed from %s to %s times the reference speed;"
+            + " it is measured again in %d s, and gets no games with scaled clocks until then")
         .formatted(text(before), text(factor), UNSTEADY_INTERVAL.toSeconds());
   }
 
   private static String loaded(SpeedMeasurement measured) {
-    return "other programs load this machine: a measurement of its speed got %d %% of a processor; it gets no games with scaled clocks until one gets %d %%"
+    return ("other programs load this machine: a measurement of its speed got %d %%"
+            + " of a processor; it gets no games with scaled clocks until one gets %d %%")
         .formatted(
             Math.round(100 * measured.cpuShare()), Math.round(100 * SpeedMeasurement.LEAST_SHARE));
   }
