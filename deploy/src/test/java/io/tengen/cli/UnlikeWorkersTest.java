@@ -28,8 +28,16 @@ class UnlikeWorkersTest {
   private static Worker worker(String address, String name, double speed) {
     Map<String, Object> settings =
         Map.of(
-            "coordinator", address, "name", name, "slots", 1, "speed", String.valueOf(speed),
-            "artifacts.limit", "0B");
+            "coordinator",
+            address,
+            "name",
+            name,
+            "slots",
+            1,
+            "speed",
+            String.valueOf(speed),
+            "artifacts.limit",
+            "0B");
     return Worker.start(WorkerConfig.load(Optional.empty(), settings));
   }
 

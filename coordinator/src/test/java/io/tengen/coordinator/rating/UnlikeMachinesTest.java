@@ -10,10 +10,9 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /**
- * Rates two engines of which one gains more from time, by simulated games on machines of
- * half to four times the reference speed, with and without scaled clocks: 100 times 10,000
- * games of each. Prints the figures of
- * docs/results/clocks.md:
+ * Rates two engines of which one gains more from time, by simulated games on machines of half to
+ * four times the reference speed, with and without scaled clocks: 100 times 10,000 games of each.
+ * Prints the figures of docs/results/clocks.md:
  *
  * <pre>
  * ./mvnw -Dquick -pl coordinator -am test -Dtest=UnlikeMachinesTest \
@@ -66,8 +65,7 @@ class UnlikeMachinesTest {
     for (int seed = 0; seed < FLEETS; seed++) {
       Ratings ratings = play(isScaled, seed);
       sum += ratings.difference(0, 1);
-      boolean isCovered =
-          Math.abs(ratings.difference(0, 1) - TRUE) <= ratings.difference95(0, 1);
+      boolean isCovered = Math.abs(ratings.difference(0, 1) - TRUE) <= ratings.difference95(0, 1);
       covered += isCovered ? 1 : 0;
     }
     return new Outcome(sum / FLEETS, covered);
