@@ -9,6 +9,9 @@ import io.tengen.game.record.ClockScale;
 import io.tengen.wire.control.WorkerStatus;
 import io.tengen.worker.Worker;
 import io.tengen.worker.WorkerConfig;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -39,6 +42,14 @@ class UnlikeWorkersTest {
             "artifacts.limit",
             "0B");
     return Worker.start(WorkerConfig.load(Optional.empty(), settings));
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Test
@@ -76,6 +87,14 @@ class UnlikeWorkersTest {
       ClockScale ofFast = new ClockScale(2, "2s/move", "2s/move");
       Map<String, ClockScale> wanted = Map.of("slow", ofSlow, "fast", ofFast);
       scales.forEach((worker, scale) -> assertEquals(wanted.get(worker), scale, worker));
+      Path report = directory.resolve("report.html");
+      CommandRun written =
+          CommandRun.of(
+              "report", id, "--out", report.toString(), "--coordinator", cluster.address());
+      assertEquals(0, written.code(), written.err());
+      scales.forEach((worker, scale) ->
+          assertTrue(
+              read(report).contains(worker + " (%.2f times".formatted(scale.speed())), worker));
       List<WorkerStatus> workers = control.workers();
       assertEquals(3, workers.size());
       assertEquals(2, workers.getFirst().speed().orElseThrow());
