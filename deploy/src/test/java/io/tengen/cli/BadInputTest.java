@@ -64,6 +64,8 @@ class BadInputTest {
             "0.9x2"),
         bad("no engine has this name", "evaluate", "mcts", "random", "--black", "gnu"),
         bad("no engine has this name", "evaluate", "mcts", "random", "--time", "gnu=5m"),
+        bad("is not none or worker", "evaluate", "mcts", "random", "--time-scale", "fast"),
+        bad("no engine has one", "evaluate", "mcts", "random", "--time-scale", "worker"),
         bad("two times", "evaluate", "mcts", "b=random", "--time", "b=5m", "--time", "b=6m"),
         bad("--opening-plies is for", "evaluate", "mcts", "random", "--opening-plies", "3"),
         bad("moves must be 1 to", "evaluate", "mcts", "random", "--moves", "-1"),

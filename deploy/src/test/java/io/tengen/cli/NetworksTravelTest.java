@@ -40,6 +40,7 @@ import io.tengen.worker.inference.RandomNetwork;
 import io.tengen.worker.inference.model.Activation;
 import io.tengen.worker.job.WorkerMetrics;
 import io.tengen.worker.link.Credentials;
+import io.tengen.worker.speed.SpeedSetting;
 import io.tengen.worker.training.TrainingSettings;
 import io.tengen.worker.uploads.UploadSettings;
 import java.io.IOException;
@@ -155,7 +156,8 @@ class NetworksTravelTest {
         Optional.empty(),
         Duration.ofSeconds(25),
         TrainingSettings.NONE,
-        EvaluationSettings.NONE);
+        EvaluationSettings.NONE,
+        SpeedSetting.NONE);
   }
 
   private static RunSpec duel(int games, String... engines) {

@@ -14,6 +14,7 @@ import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.EvaluatorSettings;
 import io.tengen.worker.job.WorkerMetrics;
 import io.tengen.worker.link.Credentials;
+import io.tengen.worker.speed.SpeedSetting;
 import io.tengen.worker.training.TrainingSettings;
 import io.tengen.worker.uploads.UploadSettings;
 import java.nio.file.Path;
@@ -62,7 +63,8 @@ public final class SmallCluster implements AutoCloseable {
         Optional.empty(),
         Duration.ofSeconds(25),
         TrainingSettings.NONE,
-        EvaluationSettings.NONE);
+        EvaluationSettings.NONE,
+        SpeedSetting.NONE);
   }
 
   /** The coordinator's, for the option. */

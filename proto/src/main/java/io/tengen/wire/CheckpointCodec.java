@@ -54,7 +54,8 @@ public final class CheckpointCodec {
         moves,
         new RefereeLog(said.rulings(), said.resumptions(), Settlement.AS_IT_STOOD, List.of())
             .withHandoffs(said.handoffs())
-            .withLateness(said.lateness()));
+            .withLateness(said.lateness())
+            .withClockScale(said.clockScale()));
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.tengen.wire;
 
 import io.tengen.game.board.Points;
+import io.tengen.game.record.ClockScale;
 import io.tengen.game.record.Handoff;
 import io.tengen.game.record.Lateness;
 import io.tengen.game.record.OpeningMoves;
@@ -30,6 +31,9 @@ final class RefereeLogCodec {
         .setNeverResign(log.neverResign())
         .setBlackLateNanos(log.lateness().blackNanos())
         .setWhiteLateNanos(log.lateness().whiteNanos())
+        .setSpeed(log.clockScale().speed())
+        .setBlackTime(log.clockScale().blackTime())
+        .setWhiteTime(log.clockScale().whiteTime())
         .build();
   }
 
@@ -86,7 +90,8 @@ final class RefereeLogCodec {
             .map(handoff -> new Handoff(handoff.getAfterMoves(), handoff.getWorker()))
             .toList(),
         message.getNeverResign(),
-        new Lateness(message.getBlackLateNanos(), message.getWhiteLateNanos()));
+        new Lateness(message.getBlackLateNanos(), message.getWhiteLateNanos()),
+        new ClockScale(message.getSpeed(), message.getBlackTime(), message.getWhiteTime()));
   }
 
   private static OpeningMoves decode(String opening, int moves) {

@@ -8,6 +8,7 @@ import io.tengen.files.artifact.StorePlace;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.match.MatchTerms;
+import io.tengen.game.match.TimeScale;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Repetition;
 import io.tengen.text.Texts;
@@ -48,6 +49,7 @@ import java.util.stream.Collectors;
  * @param verify the share of the repeatable games that a second worker plays again, 0 to 1
  * @param note one line of at most {@value #MAX_NOTE} printable characters that is displayed with
  *     the run; empty for none
+ * @param timeScale whether the times of the match rules and terms are scaled to the workers' speeds
  */
 public record RunSpec(
     RunKind kind,
@@ -65,7 +67,8 @@ public record RunSpec(
     SelfPlayTerms selfPlay,
     String shards,
     double verify,
-    String note) {
+    String note,
+    TimeScale timeScale) {
   public static final int MAX_GAMES = 10_000_000;
   private static final int MAX_ENGINES = 100;
   private static final int MAX_NOTE = 200;
@@ -90,6 +93,7 @@ public record RunSpec(
       throw new IllegalArgumentException("verify must be a share from 0 to 1, not " + verify);
     }
     requireNote(note);
+    requireScalable(timeScale, matchRules, terms);
   }
 
   /**
@@ -139,7 +143,8 @@ public record RunSpec(
         .selfPlay(selfPlay)
         .shards(shards)
         .verify(verify)
-        .note(note);
+        .note(note)
+        .timeScale(timeScale);
   }
 
   /** Returns a copy with other engines. */
@@ -160,7 +165,8 @@ public record RunSpec(
         selfPlay,
         shards,
         verify,
-        note);
+        note,
+        timeScale);
   }
 
   /** Returns the networks among the artifacts, by the name that engines use. */
@@ -271,6 +277,14 @@ public record RunSpec(
     terms.requirePlayable(setup, rules, engines.stream().map(EngineSpec::name).toList());
   }
 
+  private static void requireScalable(TimeScale scale, MatchRules rules, MatchTerms terms) {
+    if (scale == TimeScale.WORKER && !rules.hasClock() && !terms.hasClock()) {
+      throw new IllegalArgumentException(
+          "time-scale worker scales clocks, and no engine has one; give a --time such as 5s/move, or"
+              + " leave it out");
+    }
+  }
+
   private static void requirePool(RunKind kind, String pool) {
     if (!pool.isEmpty() && !POOL.matcher(pool).matches()) {
       throw new IllegalArgumentException(
@@ -310,6 +324,7 @@ public record RunSpec(
     private String shards = "";
     private double verify;
     private String note = "";
+    private TimeScale timeScale = TimeScale.NONE;
 
     private Builder(RunKind kind, List<EngineSpec> engines, GameSetup setup, int games) {
       this.kind = kind;
@@ -412,6 +427,12 @@ public record RunSpec(
       return this;
     }
 
+    /** Sets how clocks are scaled; {@link TimeScale#NONE} by default. */
+    public Builder timeScale(TimeScale value) {
+      timeScale = value;
+      return this;
+    }
+
     /**
      * Returns the specification.
      *
@@ -434,7 +455,8 @@ public record RunSpec(
           selfPlay,
           shards,
           verify,
-          note);
+          note,
+          timeScale);
     }
   }
 }

@@ -3,6 +3,7 @@ package io.tengen.wire;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.match.MatchTerms;
+import io.tengen.game.match.TimeScale;
 import io.tengen.game.match.TimeSystem;
 import io.tengen.proto.v1.SelfPlay;
 import java.util.Map;
@@ -30,7 +31,8 @@ public final class RunSpecCodec {
             .setShare(spec.schedule().share())
             .setShards(spec.shards())
             .setVerify(spec.verify())
-            .setNote(spec.note());
+            .setNote(spec.note())
+            .setTimeScale(encode(spec.timeScale()));
     spec.terms()
         .openings()
         .forEach(opening -> message.addOpenings(OpeningCodec.encode(opening, size)));
@@ -63,6 +65,22 @@ public final class RunSpecCodec {
       case RUN_KIND_SELF_PLAY -> RunKind.SELF_PLAY;
       case RUN_KIND_UNSPECIFIED, UNRECOGNIZED ->
           throw new IllegalArgumentException("kind must be evaluation or self-play");
+    };
+  }
+
+  private static io.tengen.proto.v1.TimeScale encode(TimeScale scale) {
+    return switch (scale) {
+      case NONE -> io.tengen.proto.v1.TimeScale.TIME_SCALE_UNSPECIFIED;
+      case WORKER -> io.tengen.proto.v1.TimeScale.TIME_SCALE_WORKER;
+    };
+  }
+
+  private static TimeScale decode(io.tengen.proto.v1.TimeScale message) {
+    return switch (message) {
+      case TIME_SCALE_UNSPECIFIED -> TimeScale.NONE;
+      case TIME_SCALE_WORKER -> TimeScale.WORKER;
+      case UNRECOGNIZED ->
+          throw new IllegalArgumentException("time_scale is unknown to this version");
     };
   }
 
@@ -103,6 +121,7 @@ public final class RunSpecCodec {
         .shards(message.getShards())
         .verify(message.getVerify())
         .note(message.getNote())
+        .timeScale(decode(message.getTimeScale()))
         .build();
   }
 

@@ -9,6 +9,7 @@ import io.tengen.game.match.MatchTerms;
 import io.tengen.game.match.RandomOpening;
 import io.tengen.game.match.TimeSystem;
 import io.tengen.game.record.Checkpoint;
+import io.tengen.game.record.ClockScale;
 import io.tengen.game.record.EngineBuilds;
 import io.tengen.game.record.GameRecord;
 import io.tengen.game.record.Handoff;
@@ -191,7 +192,12 @@ public final class RandomValues {
         list(5, () -> stone(points)),
         list(2, this::handoff),
         flip(),
-        lateness());
+        lateness(),
+        clockScale());
+  }
+
+  private ClockScale clockScale() {
+    return flip() ? ClockScale.NONE : new ClockScale(0.01 + share(), "1s/move", "10m+3x30s");
   }
 
   private Lateness lateness() {
@@ -237,7 +243,8 @@ public final class RandomValues {
         new RefereeLog(
                 list(3, this::ruling), list(2, this::resumption), Settlement.AS_IT_STOOD, List.of())
             .withHandoffs(from == 0 ? list(2, this::handoff) : List.of())
-            .withLateness(from == 0 ? lateness() : Lateness.NONE));
+            .withLateness(from == 0 ? lateness() : Lateness.NONE)
+            .withClockScale(from == 0 ? clockScale() : ClockScale.NONE));
   }
 
   /** Self-play on the default terms. */

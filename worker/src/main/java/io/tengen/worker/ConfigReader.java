@@ -12,6 +12,7 @@ import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.EvaluatorSettings;
 import io.tengen.worker.inference.NetworkConfig;
 import io.tengen.worker.link.Credentials;
+import io.tengen.worker.speed.SpeedSetting;
 import io.tengen.worker.training.TrainingSettings;
 import io.tengen.worker.uploads.UploadSettings;
 import java.io.IOException;
@@ -32,6 +33,7 @@ final class ConfigReader {
   private static final String COORDINATOR = "coordinator";
   private static final String SLOTS = "slots";
   private static final String STATE = "state";
+  private static final String SPEED = "speed";
   private static final String GRACE = "grace";
   private static final String EVALUATIONS = "evaluations";
   private static final String TRACING = "tracing";
@@ -64,6 +66,7 @@ final class ConfigReader {
           TRAINING,
           STATE,
           GRACE,
+          SPEED,
           EVALUATIONS,
           TRACING,
           CredentialsReader.TLS,
@@ -116,7 +119,8 @@ final class ConfigReader {
         grace,
         training(config),
         evaluations,
-        TracingSettings.read(config.section(TRACING)));
+        TracingSettings.read(config.section(TRACING)),
+        config.checked(SPEED, () -> SpeedSetting.parse(config.text(SPEED))));
   }
 
   /** Coordinators' addresses: a list, or one text separated by commas. */

@@ -28,6 +28,7 @@ import io.tengen.worker.link.CoordinatorLink;
 import io.tengen.worker.link.LinkSettings;
 import io.tengen.worker.link.WorkerIdentity;
 import io.tengen.worker.outbox.WorkerState;
+import io.tengen.worker.speed.SpeedMeter;
 import io.tengen.worker.training.TrainingRunner;
 import io.tengen.worker.uploads.ShardSink;
 import io.tengen.worker.uploads.ShardUploads;
@@ -62,6 +63,7 @@ public final class Worker implements AutoCloseable {
   private final Optional<TrainingRunner> trainer;
   private final Evaluations evaluations;
   private final Tracing tracing;
+  private final SpeedMeter speed;
   private final Runnable atEnd;
   private final AtomicBoolean closing = new AtomicBoolean();
   private final CountDownLatch terminated = new CountDownLatch(1);
@@ -75,6 +77,7 @@ public final class Worker implements AutoCloseable {
       Optional<TrainingRunner> trainer,
       Evaluations evaluations,
       Tracing tracing,
+      SpeedMeter speed,
       Runnable atEnd) {
     this.name = name;
     this.runner = runner;
@@ -84,6 +87,7 @@ public final class Worker implements AutoCloseable {
     this.trainer = trainer;
     this.evaluations = evaluations;
     this.tracing = tracing;
+    this.speed = speed;
     this.atEnd = atEnd;
   }
 
@@ -226,6 +230,8 @@ public final class Worker implements AutoCloseable {
     Optional<TrainingRunner> trainer =
         artifactCache.flatMap(open -> TrainingSetup.open(config, state, open, channels, addresses));
     Evaluations evaluations = evaluating.apply(artifactCache);
+    SpeedMeter speed = SpeedMeter.of(config.speed(), runner::isPlaying);
+    WorkerMetrics.bindSpeed(registry, speed);
     String version = Worker.class.getPackage().getImplementationVersion();
     CoordinatorLink link =
         new CoordinatorLink(
@@ -241,7 +247,8 @@ public final class Worker implements AutoCloseable {
             new InquiryRunner(engines, metrics),
             trainer,
             evaluations,
-            tracing);
+            tracing,
+            speed);
     log.info(
         "worker {} plays {} at {} games at once{}",
         state.name(),
@@ -258,6 +265,7 @@ public final class Worker implements AutoCloseable {
         trainer,
         evaluations,
         tracing,
+        speed,
         atEnd);
   }
 
@@ -346,6 +354,7 @@ public final class Worker implements AutoCloseable {
   }
 
   private void stop(long deadline) throws InterruptedException {
+    speed.close();
     try {
       link.leave();
       // The slots' last results must reach the link before it checks what is left to deliver.

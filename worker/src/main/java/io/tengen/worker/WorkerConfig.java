@@ -10,6 +10,7 @@ import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.EvaluatorSettings;
 import io.tengen.worker.inference.NetworkConfig;
 import io.tengen.worker.link.Credentials;
+import io.tengen.worker.speed.SpeedSetting;
 import io.tengen.worker.training.TrainingSettings;
 import io.tengen.worker.uploads.UploadSettings;
 import java.nio.file.Path;
@@ -43,6 +44,7 @@ import java.util.stream.Stream;
  * @param training whether and how it trains networks
  * @param evaluations whether it evaluates positions for other workers, and how others do for it
  * @param tracing where it sends its spans of traced games; empty for nowhere
+ * @param speed where it has the speed of its machine from
  */
 public record WorkerConfig(
     Optional<String> name,
@@ -59,7 +61,8 @@ public record WorkerConfig(
     Duration grace,
     TrainingSettings training,
     EvaluationSettings evaluations,
-    Optional<TracingSettings> tracing) {
+    Optional<TracingSettings> tracing,
+    SpeedSetting speed) {
   public static final int MAX_SLOTS = 4096;
 
   private static final Pattern ADDRESS =
@@ -101,7 +104,8 @@ public record WorkerConfig(
       Optional<Path> state,
       Duration grace,
       TrainingSettings training,
-      EvaluationSettings evaluations) {
+      EvaluationSettings evaluations,
+      SpeedSetting speed) {
     this(
         name,
         coordinators,
@@ -117,7 +121,8 @@ public record WorkerConfig(
         grace,
         training,
         evaluations,
-        Optional.empty());
+        Optional.empty(),
+        speed);
   }
 
   /** Returns a copy that sends its spans of traced games as these settings say. */
@@ -137,7 +142,8 @@ public record WorkerConfig(
         grace,
         training,
         evaluations,
-        Optional.of(wanted));
+        Optional.of(wanted),
+        speed);
   }
 
   /** Returns a copy with this name and this coordinator, connected with these credentials. */
@@ -157,7 +163,8 @@ public record WorkerConfig(
         grace,
         training,
         evaluations,
-        tracing);
+        tracing,
+        speed);
   }
 
   /** Returns a copy with these training settings. */
@@ -177,7 +184,29 @@ public record WorkerConfig(
         grace,
         wanted,
         evaluations,
-        tracing);
+        tracing,
+        speed);
+  }
+
+  /** Returns a copy that has its speed from elsewhere. */
+  public WorkerConfig with(SpeedSetting other) {
+    return new WorkerConfig(
+        name,
+        coordinators,
+        slots,
+        programs,
+        policies,
+        networks,
+        artifacts,
+        evaluation,
+        shards,
+        credentials,
+        state,
+        grace,
+        training,
+        evaluations,
+        tracing,
+        other);
   }
 
   /** Returns a copy with these upload settings. */
@@ -197,7 +226,8 @@ public record WorkerConfig(
         grace,
         training,
         evaluations,
-        tracing);
+        tracing,
+        speed);
   }
 
   /**

@@ -315,7 +315,7 @@ class WorkerConfigTest {
         "unknown key tengen.worker.slot; known: tengen.worker.artifacts, tengen.worker.coordinator,"
             + " tengen.worker.engines, tengen.worker.evaluations, tengen.worker.grace,"
             + " tengen.worker.name, tengen.worker.networks, tengen.worker.policies,"
-            + " tengen.worker.shards, tengen.worker.slots, tengen.worker.state",
+            + " tengen.worker.shards, tengen.worker.slots, tengen.worker.speed, tengen.worker.state",
         "\ntengen.worker.slot = 3");
     assertRefused(1, "unknown key tengen.wroker; known: tengen.worker", "tengen.wroker.slots = 3");
     assertRefused(1, "unknown key slots; known: tengen", "slots = 3");

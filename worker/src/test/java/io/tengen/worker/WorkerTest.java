@@ -12,6 +12,7 @@ import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.EvaluatorSettings;
 import io.tengen.worker.link.Credentials;
 import io.tengen.worker.link.FakeCoordinator;
+import io.tengen.worker.speed.SpeedSetting;
 import io.tengen.worker.training.TrainingSettings;
 import io.tengen.worker.uploads.UploadSettings;
 import java.io.IOException;
@@ -80,7 +81,8 @@ class WorkerTest {
         Optional.empty(),
         Duration.ofSeconds(25),
         TrainingSettings.NONE,
-        EvaluationSettings.NONE);
+        EvaluationSettings.NONE,
+        SpeedSetting.NONE);
   }
 
   private static int freePort() throws IOException {

@@ -134,6 +134,7 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
       case FleetCommand.Ready ready -> ready(ready);
       case FleetCommand.Heartbeat beat -> heartbeat(beat);
       case FleetCommand.Progress progress -> progress(progress);
+      case FleetCommand.Speed told -> speed(told);
       case FleetCommand.GetRunning get -> get.replyTo().tell(List.copyOf(shares.runs()));
       case FleetCommand.Finished finished -> finished(finished);
       case FleetCommand.GetView get ->
@@ -209,6 +210,28 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
       member.observe(progress.games(), nanos.getAsLong());
       hold(member.worker, progress.games());
     }
+  }
+
+  /** Takes a worker's speed, by which runs may hand it games that they did not before. */
+  private void speed(FleetCommand.Speed told) {
+    Member member = members.get(told.session());
+    if (member != null) {
+      member.heardAt = nanos.getAsLong();
+      member.worker = member.worker.with(told.speed());
+      countUnsteady();
+      tellRuns(new RunCommand.Joined(member.worker));
+      member.dry.clear();
+      match(member);
+    }
+  }
+
+  private void countUnsteady() {
+    metrics.unsteadyWorkers(
+        (int)
+            members.values().stream()
+                .filter(
+                    member -> member.worker.speed().filter(speed -> !speed.isSteady()).isPresent())
+                .count());
   }
 
   private void finished(FleetCommand.Finished finished) {
@@ -334,6 +357,9 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
   private void forget(Member member) {
     members.remove(member.worker.session());
     memberOf.remove(member.worker.id(), member);
+    if (member.worker.speed().isPresent()) {
+      countUnsteady();
+    }
     if (kinds.merge(member.worker.offers(), -1, Integer::sum) == 0) {
       kinds.remove(member.worker.offers());
       shares.forget(member.worker.offers());
@@ -472,7 +498,9 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
 
   /** A connected worker on one stream. */
   private static final class Member {
-    final WorkerRef worker;
+    /** The worker with the speed that it told last. */
+    WorkerRef worker;
+
     final String version;
     final int slots;
     final Instant connectedAt;

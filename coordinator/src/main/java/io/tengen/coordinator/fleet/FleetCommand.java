@@ -7,6 +7,7 @@ import io.tengen.coordinator.job.WorkerRef;
 import io.tengen.coordinator.run.RunCommand;
 import io.tengen.coordinator.run.RunNotification;
 import io.tengen.wire.FleetShare;
+import io.tengen.wire.worker.WorkerSpeed;
 import java.util.List;
 import java.util.Set;
 
@@ -29,6 +30,9 @@ public sealed interface FleetCommand {
 
   /** A worker reports the progress of some of its games between heartbeats. */
   record Progress(ActorRef<ToWorker> session, List<HeldJob> games) implements FleetCommand {}
+
+  /** A worker tells the speed of its machine. */
+  record Speed(ActorRef<ToWorker> session, WorkerSpeed speed) implements FleetCommand {}
 
   /** Asks for the ids of the runs that hand out games. */
   record GetRunning(ActorRef<List<String>> replyTo) implements FleetCommand {}

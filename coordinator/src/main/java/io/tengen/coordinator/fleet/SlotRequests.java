@@ -60,7 +60,9 @@ final class SlotRequests {
   /** Tells the holders of a worker's slots that it is gone. */
   void lose(WorkerRef worker) {
     List<SlotHolder> losers = new ArrayList<>();
-    granted.values().removeIf(slot -> slot.worker().equals(worker) && losers.add(slot.holder()));
+    granted
+        .values()
+        .removeIf(slot -> slot.worker().isSameStream(worker) && losers.add(slot.holder()));
     losers.forEach(SlotHolder::lost);
   }
 }

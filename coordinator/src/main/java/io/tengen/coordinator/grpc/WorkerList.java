@@ -14,6 +14,7 @@ import io.tengen.coordinator.run.plan.GameJob;
 import io.tengen.coordinator.run.plan.JobPlan;
 import io.tengen.wire.control.WorkerStatus;
 import io.tengen.wire.training.TrainingStatus;
+import io.tengen.wire.worker.WorkerSpeed;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -21,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeoutException;
@@ -210,7 +212,12 @@ final class WorkerList {
           problems,
           view.worker().offers().stream().sorted().toList(),
           view.crashes(),
-          exclusions);
+          exclusions,
+          view.worker()
+              .speed()
+              .map(speed -> OptionalDouble.of(speed.factor()))
+              .orElse(OptionalDouble.empty()),
+          view.worker().speed().map(WorkerSpeed::problem).orElse(""));
     }
   }
 }

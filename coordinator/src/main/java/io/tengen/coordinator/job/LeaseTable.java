@@ -31,6 +31,7 @@ public final class LeaseTable {
   private final LongSupplier ids;
   private final long leaseNanos;
   private final ReplayPolicy replays;
+  private final JobAffinity affinity;
 
   /** Ordered, so that the first leases are found without a look at all. */
   private final TreeMap<Integer, GrantedLease> leases = new TreeMap<>();
@@ -49,23 +50,30 @@ public final class LeaseTable {
    * @param leaseNanos nanoseconds after which a lease expires unless it is renewed
    */
   public LeaseTable(JobList jobs, IntPredicate open, LongSupplier ids, long leaseNanos) {
-    this(jobs, open, ids, leaseNanos, ReplayPolicy.NONE);
+    this(jobs, open, ids, leaseNanos, ReplayPolicy.NONE, JobAffinity.NONE);
   }
 
   /**
-   * Creates an empty table for a list with jobs that may be done again.
+   * Creates an empty table for a list with jobs that may be done again, or that are kept for
+   * workers. A job that is kept must have been {@linkplain #reopen reopened} before.
    *
    * @param open whether the job at an index still lacks a result
    * @param ids supplies unique lease ids
    * @param leaseNanos nanoseconds after which a lease expires unless it is renewed
    */
   public LeaseTable(
-      JobList jobs, IntPredicate open, LongSupplier ids, long leaseNanos, ReplayPolicy replays) {
+      JobList jobs,
+      IntPredicate open,
+      LongSupplier ids,
+      long leaseNanos,
+      ReplayPolicy replays,
+      JobAffinity affinity) {
     this.jobs = jobs;
     this.open = open;
     this.ids = ids;
     this.leaseNanos = leaseNanos;
     this.replays = replays;
+    this.affinity = affinity;
     jobs.requirements().forEach(needs -> queues.add(new RequirementQueue(needs, jobs)));
   }
 
@@ -305,6 +313,9 @@ public final class LeaseTable {
   private boolean isBarred(
       int index, String worker, Map<String, Set<String>> workers, Set<String> needs) {
     if (!open.test(index) && replays.bars(index, worker)) {
+      return true;
+    }
+    if (affinity.isKept(index, worker, workers)) {
       return true;
     }
     FailureRecord record = failures.get(index);

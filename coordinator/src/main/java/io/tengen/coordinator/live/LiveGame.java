@@ -71,7 +71,7 @@ public final class LiveGame {
             .orElse(OpeningMoves.NONE),
         game.life(),
         0,
-        LiveMoves.none(plan.setup(job), plan.rules(job)),
+        LiveMoves.none(plan.setup(job), plan.rules(job, game.speed())),
         Optional.empty(),
         Optional.empty(),
         game.lease().worker());
@@ -94,9 +94,9 @@ public final class LiveGame {
     if (news.isEmpty()) {
       return known.by(game.lease().worker(), movedAt);
     }
-    MatchRules rules = run.plan().rules(known.job);
     Checkpoint part =
         CheckpointCodec.join(news.toArrayUnsafe(), List.of()).decode(known.moves.setup().size());
+    MatchRules rules = run.plan().rules(known.job, part.refereeLog().clockScale().speed());
     LiveMoves start =
         known.moves.count() == 0
             ? LiveMoves.none(known.moves.setup(), rules).late(part.refereeLog().lateness())
@@ -116,7 +116,7 @@ public final class LiveGame {
   /** Returns a game that has ended. */
   public static LiveGame ended(RunHandle run, int index, GameRecord record, String worker) {
     JobPlan plan = run.plan();
-    MatchRules rules = plan.rules(plan.job(index));
+    MatchRules rules = plan.rules(plan.job(index), record.refereeLog().clockScale().speed());
     return new LiveGame(
         new LiveGameId(run.id(), index),
         plan,
@@ -158,7 +158,6 @@ public final class LiveGame {
 
   /** Returns the whole game. */
   public LiveBoard whole() {
-    MatchRules rules = plan.rules(job);
     return new LiveBoard(
         plan.number(id.index()),
         plan.black(job),
@@ -166,8 +165,8 @@ public final class LiveGame {
         moves.setup(),
         opening.name(),
         opening.count(),
-        rules.time(Color.BLACK),
-        rules.time(Color.WHITE),
+        moves.time(Color.BLACK),
+        moves.time(Color.WHITE),
         startedAt,
         since(0));
   }

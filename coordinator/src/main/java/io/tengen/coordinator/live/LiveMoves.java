@@ -93,6 +93,11 @@ record LiveMoves(
     return Resumption.mover(setup.firstToMove(), resumptions, moves.size());
   }
 
+  /** Returns the time system of a side. */
+  TimeSystem time(Color side) {
+    return (side == Color.BLACK ? black : white).system();
+  }
+
   /** Returns what is left on a side's clock; empty without a clock. */
   Optional<TimeLeft> clock(Color side) {
     Clock clock = side == Color.BLACK ? black : white;

@@ -102,6 +102,7 @@ public final class Metrics implements AutoCloseable {
           .register(registry);
   private volatile int workers;
   private volatile int permits;
+  private volatile int unsteady;
 
   public Metrics() {
     gauge("tengen.leases.out", "Games that are leased to workers", () -> sum(leases));
@@ -111,6 +112,10 @@ public final class Metrics implements AutoCloseable {
         () -> sum(suspects));
     gauge("tengen.workers", "Connected workers", () -> workers);
     gauge("tengen.permits", "Games that the connected workers wait for", () -> permits);
+    gauge(
+        "tengen.workers.unsteady",
+        "Connected workers whose speed is not steady, which get no games with scaled clocks",
+        () -> unsteady);
     new JvmMemoryMetrics().bindTo(registry);
     new JvmThreadMetrics().bindTo(registry);
     new ProcessorMetrics().bindTo(registry);
@@ -226,6 +231,11 @@ public final class Metrics implements AutoCloseable {
     } else {
       leases.put(run, count);
     }
+  }
+
+  /** Sets the number of connected workers that told a speed which is not steady. */
+  public void unsteadyWorkers(int count) {
+    unsteady = count;
   }
 
   /**

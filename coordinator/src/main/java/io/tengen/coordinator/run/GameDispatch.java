@@ -303,11 +303,13 @@ final class GameDispatch {
   }
 
   /**
-   * Returns what is wrong with a report's account of the moves that other workers played; empty if
-   * nothing.
+   * Returns what is wrong with a report's account of the moves that other workers played, or of the
+   * speed by which its clocks were scaled; empty if nothing.
+   *
+   * @param lease id of the lease under which the game was played
    */
-  Optional<String> objection(ReportedGame game) {
-    return open().flatMap(open -> open.objection(game));
+  Optional<String> objection(ReportedGame game, long lease) {
+    return open().flatMap(open -> open.objection(game, lease));
   }
 
   /** Returns whether a valid result of this game is being committed. */
@@ -439,7 +441,8 @@ final class GameDispatch {
           late.forEach(lease -> revoke(lease, "no heartbeat came in time"));
           deps.metrics().leasesExpired(late.size());
           Optional<String> end = endStalled(book, open).or(() -> endForLack(open));
-          if (end.isEmpty() && (open.eligibility().readmit(now()) || !late.isEmpty())) {
+          boolean isFreed = open.releasePairs(now()) || !late.isEmpty();
+          if (end.isEmpty() && (open.eligibility().readmit(now()) || isFreed)) {
             gamesAvailable();
           }
           return end;

@@ -101,7 +101,7 @@ public final class ResultProcessor {
       commits.addDuplicate(entry);
       return Optional.empty();
     }
-    Optional<String> objection = dispatch.objection(report.game());
+    Optional<String> objection = dispatch.objection(report.game(), report.lease());
     if (objection.isPresent()) {
       HeldLease lease = new HeldLease(index, report.lease());
       return object(

@@ -54,7 +54,8 @@ class GameSummariesTest {
         List.of(),
         ByteString.emptyByteString(),
         new GameFacts(0, 100 + index % 200, "opening " + index % 500, Instant.EPOCH),
-        "");
+        "",
+        0);
   }
 
   private static Search search(boolean descending, int from, Predicate<Row> wanted) {

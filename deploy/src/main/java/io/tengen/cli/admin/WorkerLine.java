@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param connected when its stream was opened, in ISO 8601
  * @param silentSeconds seconds since its last message
+ * @param speed speed of its machine in units of the reference machine's; null if it has told none
+ * @param speedProblem why clocks are not scaled by this speed now; empty if they are
  * @param movesPerSecond over the last minute; null in the first seconds of its stream
  */
 record WorkerLine(
@@ -23,7 +25,9 @@ record WorkerLine(
     List<WorkerStatus.Playing> playing,
     List<String> trainings,
     List<WorkerStatus.Problem> problems,
-    List<String> offers) {
+    List<String> offers,
+    @Nullable Double speed,
+    String speedProblem) {
   private static final double MILLIS = 1e3;
 
   static WorkerLine of(WorkerStatus worker) {
@@ -39,6 +43,8 @@ record WorkerLine(
         worker.playing(),
         worker.trainings(),
         worker.problems(),
-        worker.offers());
+        worker.offers(),
+        worker.speed().isPresent() ? worker.speed().getAsDouble() : null,
+        worker.speedProblem());
   }
 }

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** The text of a list of workers. */
@@ -25,6 +26,7 @@ final class WorkersText {
             Column.left("version"),
             Column.right("slots"),
             Column.right("moves/s"),
+            Column.right("speed"),
             Column.right("games"),
             Column.right("heard"),
             Column.flexible("plays"));
@@ -36,11 +38,22 @@ final class WorkersText {
           worker.movesPerSecond().isPresent()
               ? Numbers.three(worker.movesPerSecond().getAsDouble())
               : "–",
+          speed(worker),
           String.valueOf(worker.games()),
           age(worker.silence()),
           plays(worker));
     }
     return table.render() + problems(workers);
+  }
+
+  /**
+   * Returns its speed in units of the reference machine's; marked if clocks are not scaled by it.
+   */
+  private static String speed(WorkerStatus worker) {
+    return worker.speed().isEmpty()
+        ? "–"
+        : String.format(Locale.ROOT, "%.2f", worker.speed().getAsDouble())
+            + (worker.speedProblem().isEmpty() ? "" : "?");
   }
 
   private static String age(Duration silence) {

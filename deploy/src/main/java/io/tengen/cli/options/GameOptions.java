@@ -3,6 +3,7 @@ package io.tengen.cli.options;
 import io.tengen.cli.console.CommandException;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.match.RuleDefaults;
+import io.tengen.game.match.TimeScale;
 import io.tengen.game.match.TimeSystem;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Komi;
@@ -72,6 +73,16 @@ public final class GameOptions {
             + " be repeated."
       })
   private @Nullable List<String> time;
+
+  @Option(
+      names = "--time-scale",
+      paramLabel = "HOW",
+      description = {
+        "Whether clocks are the same on machines of unlike speed: none gives the stated time"
+            + " everywhere; worker takes it as that of the reference machine, and a worker of twice"
+            + " its speed gives half of it (default: none; see docs/fleet.md)."
+      })
+  private @Nullable String timeScale;
 
   @Option(
       names = "--timeout",
@@ -166,6 +177,7 @@ public final class GameOptions {
         || rules.isGiven()
         || handicap != null
         || time != null
+        || timeScale != null
         || timeout != null
         || late != null
         || illegal != null
@@ -289,6 +301,15 @@ public final class GameOptions {
     }
     throw new IllegalArgumentException(
         "--repetition=" + word + " is not forbid, draw, void, replay, both-lose or allow");
+  }
+
+  /** Returns how clocks are scaled to the speed of workers. */
+  public TimeScale timeScale() throws CommandException {
+    try {
+      return timeScale == null ? TimeScale.NONE : TimeScale.parse(timeScale);
+    } catch (IllegalArgumentException e) {
+      throw CommandException.badInput("--" + e.getMessage(), e);
+    }
   }
 
   /** Returns the seed; a random one is below 2^53, so that every JSON reader preserves it. */

@@ -14,11 +14,13 @@ import io.tengen.cli.console.Terminal;
 import io.tengen.cli.local.EmbeddedCluster;
 import io.tengen.cli.results.RunText;
 import io.tengen.engine.rollout.PolicyPair;
+import io.tengen.game.match.TimeScale;
 import io.tengen.wire.RunSpec;
 import io.tengen.wire.control.RunState;
 import io.tengen.wire.control.RunStatus;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.inference.model.Boards;
+import io.tengen.worker.speed.SpeedSetting;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
@@ -196,7 +198,9 @@ final class LocalRun {
       throws Exception {
     EmbeddedCluster cluster = connection.embedded();
     if (cluster != null && (!now.state().isEnded() || !now.spec().shards().isEmpty())) {
-      cluster.startWorker(ending.worker(worker, where.data(), now));
+      SpeedSetting speed =
+          now.spec().timeScale() == TimeScale.WORKER ? SpeedSetting.MEASURED : SpeedSetting.NONE;
+      cluster.startWorker(ending.worker(worker.with(speed), where.data(), now));
     }
   }
 

@@ -15,9 +15,11 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 
 /**
@@ -31,6 +33,7 @@ public final class GameLog {
 
   private final List<UUID> keys = new ArrayList<>();
   private final List<Pace> paces = new ArrayList<>();
+  private final Map<String, DoubleSummaryStatistics> speeds = new HashMap<>();
   private final ReservoirSample<StepGame> sample;
   private Instant first = Instant.MAX;
   private Instant last = Instant.MIN;
@@ -129,6 +132,10 @@ public final class GameLog {
             played.moves().size(),
             game.isRated(),
             game.status().replacedBy() != null));
+    double speed = played.refereeLog().clockScale().speed();
+    if (speed > 0) {
+      speeds.computeIfAbsent(game.worker(), each -> new DoubleSummaryStatistics()).accept(speed);
+    }
     keys.add(key(played));
     Instant end = played.startedAt();
     // The opening's moves were not the players' own.
@@ -172,6 +179,14 @@ public final class GameLog {
     bytes.putInt(-1);
     game.moves().forEach(move -> bytes.putInt(move.move()));
     return UUID.nameUUIDFromBytes(bytes.array());
+  }
+
+  /**
+   * Returns the least and the greatest speed by which the clocks of a worker's games were scaled,
+   * in units of the reference machine's; empty if they were not.
+   */
+  Optional<DoubleSummaryStatistics> speeds(String worker) {
+    return Optional.ofNullable(speeds.get(worker));
   }
 
   /** Returns the number of games added. */

@@ -189,6 +189,7 @@ public final class TuneCommand implements Callable<Integer> {
             RunSpec.builder(RunKind.EVALUATION, copies, setup, games)
                 .seed(game.seed())
                 .matchRules(match)
+                .timeScale(game.timeScale())
                 .format(tuning.format(base))
                 .terms(terms.terms(setup, match, game.timesOfEngines(), copies, terminal)));
     try {
@@ -209,6 +210,7 @@ public final class TuneCommand implements Callable<Integer> {
       return RunSpec.builder(RunKind.EVALUATION, engines, spec.setup(), testGames)
           .seed(spec.seed() + 1)
           .matchRules(spec.matchRules())
+          .timeScale(spec.timeScale())
           .artifacts(spec.artifacts())
           .format(format)
           .terms(spec.terms())

@@ -73,7 +73,9 @@ class ChecksTest {
         problems,
         List.of(),
         crashes,
-        exclusions);
+        exclusions,
+        OptionalDouble.empty(),
+        "");
   }
 
   private static WorkerStatus worker(String name, double speed) {

@@ -65,6 +65,7 @@ class ReproduceCommandLineTest {
       return RunSpec.builder(RunKind.EVALUATION, specs, setup, games)
           .seed(read.game.seed())
           .matchRules(match)
+          .timeScale(read.game.timeScale())
           .format(read.format.format())
           .teams(entries.teams())
           .terms(read.terms.terms(setup, match, read.game.timesOfEngines(), specs, QUIET))
@@ -127,6 +128,7 @@ class ReproduceCommandLineTest {
     assertReproduces("fast=random", "slow=mcts", "--time", "1s/move", "--time", "slow=1m+3x10s");
     assertReproduces("weak=random", "a=mcts:visits=5", "--handicap", "2", "--black", "weak");
     assertReproduces("a=random", "b=mcts", "--time", "b=5s/move", "--adjudicate", "0.95x4");
+    assertReproduces("a=random", "b=mcts", "--time", "5s/move", "--time-scale", "worker");
   }
 
   @Test

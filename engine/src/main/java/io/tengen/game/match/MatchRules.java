@@ -2,6 +2,7 @@ package io.tengen.game.match;
 
 import io.tengen.game.board.Color;
 import io.tengen.game.record.Adjudication;
+import io.tengen.game.record.ClockScale;
 import io.tengen.game.record.Lateness;
 import io.tengen.game.rules.FieldText;
 import io.tengen.game.rules.Outcome;
@@ -143,6 +144,26 @@ public record MatchRules(
   public MatchRules withTimes(TimeSystem black, TimeSystem white) {
     return new MatchRules(
         black, white, timeout, illegal, cleanUp, moves, adjudication, decided, late);
+  }
+
+  /** Returns whether a side has a clock. */
+  public boolean hasClock() {
+    return !(blackTime instanceof TimeSystem.None && whiteTime instanceof TimeSystem.None);
+  }
+
+  /**
+   * Returns these rules with the times of a machine of another speed: see {@link
+   * TimeSystem#scaled}. The time that a program may take to be ready stays as it is.
+   *
+   * @param speed speed of the machine in units of the reference machine's, above 0
+   */
+  public MatchRules scaled(double speed) {
+    return withTimes(blackTime.scaled(speed), whiteTime.scaled(speed));
+  }
+
+  /** Returns what the record of a game by these rules says about the clocks, if scaled by this. */
+  public ClockScale clockScale(double speed) {
+    return new ClockScale(speed, blackTime.text(), whiteTime.text());
   }
 
   public MatchRules withTimeout(Timeout value) {

@@ -84,6 +84,11 @@ public record MatchTerms(List<Opening> openings, String black, Map<String, TimeS
     }
   }
 
+  /** Returns whether an engine has a clock of its own. */
+  public boolean hasClock() {
+    return times.values().stream().anyMatch(time -> !(time instanceof TimeSystem.None));
+  }
+
   /** Returns the match rules of a game between these two engines. */
   public MatchRules rules(MatchRules match, String blackEngine, String whiteEngine) {
     if (times.isEmpty()) {

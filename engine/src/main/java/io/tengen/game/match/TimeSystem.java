@@ -72,6 +72,33 @@ public sealed interface TimeSystem {
     }
   }
 
+  /**
+   * Returns this time system for a machine of another speed: its durations divided by the speed,
+   * rounded to whole milliseconds of which there is at least one. Numbers of moves and periods, and
+   * the patience of games without clocks, stay as they are.
+   *
+   * @param speed speed of the machine in units of the reference machine's, above 0
+   */
+  default TimeSystem scaled(double speed) {
+    return switch (this) {
+      case None none -> none;
+      case PerMove(Duration move) -> new PerMove(scale(move, speed));
+      case Absolute(Duration main) -> new Absolute(scale(main, speed));
+      case ByoYomi(Duration main, int periods, Duration period) ->
+          new ByoYomi(scale(main, speed), periods, scale(period, speed));
+      case Overtime(Duration main, int moves, Duration period) ->
+          new Overtime(scale(main, speed), moves, scale(period, speed));
+    };
+  }
+
+  private static Duration scale(Duration time, double speed) {
+    if (time.isZero()) {
+      return time;
+    }
+    long millis = Math.round(time.toMillis() / speed);
+    return Duration.ofMillis(Math.clamp(millis, 1, LONGEST.toMillis()));
+  }
+
   /** Returns the text form, which {@link #parse} reads. */
   default String text() {
     return TimeText.write(this);

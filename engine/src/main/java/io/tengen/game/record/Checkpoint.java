@@ -25,8 +25,8 @@ public record Checkpoint(
   }
 
   /**
-   * Returns a range of these moves with the referee's actions on them. Handoffs and lateness belong
-   * to the slice that begins with the game's first move.
+   * Returns a range of these moves with the referee's actions on them. Handoffs, lateness and the
+   * scale of the clocks belong to the slice that begins with the game's first move.
    *
    * @param first number in the game of the first move, counted from 0
    * @param end number in the game of the move after the last
@@ -46,7 +46,26 @@ public record Checkpoint(
                 Settlement.AS_IT_STOOD,
                 List.of())
             .withHandoffs(first == 0 ? refereeLog.handoffs() : List.of())
-            .withLateness(first == 0 ? refereeLog.lateness() : Lateness.NONE));
+            .withLateness(first == 0 ? refereeLog.lateness() : Lateness.NONE)
+            .withClockScale(first == 0 ? refereeLog.clockScale() : ClockScale.NONE));
+  }
+
+  /** Returns this checkpoint with the clocks by which the times of its moves were measured. */
+  public Checkpoint scaledBy(ClockScale scale) {
+    return new Checkpoint(startedAt, from, moves, refereeLog.withClockScale(scale));
+  }
+
+  /**
+   * Returns this checkpoint with other clocks, the times of its moves converted so that they are
+   * the same part of each side's time. For the whole game so far.
+   */
+  public Checkpoint withClockScale(ClockScale other) {
+    ClockScale own = refereeLog.clockScale();
+    return new Checkpoint(
+        startedAt,
+        from,
+        moves.stream().map(move -> move.withNanos(own.convert(move.nanos(), other))).toList(),
+        refereeLog.withClockScale(other));
   }
 
   /** Returns this checkpoint without the candidates and policies of its searches. */

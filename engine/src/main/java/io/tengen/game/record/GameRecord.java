@@ -95,6 +95,20 @@ public record GameRecord(
     return new GameRecord(setup, black, white, moves, outcome, startedAt, seed, refereeLog, played);
   }
 
+  /** Returns this record with these clocks, by which its players and referee played. */
+  public GameRecord withClockScale(ClockScale scale) {
+    return new GameRecord(
+        setup,
+        black,
+        white,
+        moves,
+        outcome,
+        startedAt,
+        seed,
+        refereeLog.withClockScale(scale),
+        builds);
+  }
+
   /**
    * One move with its time and search statistics.
    *
@@ -103,6 +117,11 @@ public record GameRecord(
    * @param search statistics of the search; null for players that do not search
    */
   public record Move(int move, long nanos, @Nullable SearchStats search) {
+    /** Returns this move with another time. */
+    Move withNanos(long other) {
+      return new Move(move, other, search);
+    }
+
     /** Returns this move without the candidates and policy of its search. */
     public Move totals() {
       return search == null ? this : new Move(move, nanos, search.totals());

@@ -23,6 +23,7 @@ import java.util.List;
  * @param neverResign whether resignation was disabled in this game in order to count false
  *     resignations
  * @param lateness how long the players let the game wait
+ * @param clockScale the clocks, if they were scaled to the speed of the game's worker
  */
 public record RefereeLog(
     OpeningMoves opening,
@@ -32,7 +33,8 @@ public record RefereeLog(
     List<Integer> deadStones,
     List<Handoff> handoffs,
     boolean neverResign,
-    Lateness lateness) {
+    Lateness lateness,
+    ClockScale clockScale) {
   /** Points of margin that a warning costs: one zi (Chinese rules of 2002, article 24). */
   private static final int POINTS_OF_A_WARNING = 2;
 
@@ -80,6 +82,28 @@ public record RefereeLog(
         Lateness.NONE);
   }
 
+  /** Creates the log of a game whose clocks were not scaled. */
+  public RefereeLog(
+      OpeningMoves opening,
+      List<Ruling> rulings,
+      List<Resumption> resumptions,
+      Settlement settlement,
+      List<Integer> deadStones,
+      List<Handoff> handoffs,
+      boolean neverResign,
+      Lateness lateness) {
+    this(
+        opening,
+        rulings,
+        resumptions,
+        settlement,
+        deadStones,
+        handoffs,
+        neverResign,
+        lateness,
+        ClockScale.NONE);
+  }
+
   public RefereeLog {
     rulings = List.copyOf(rulings);
     resumptions = List.copyOf(resumptions);
@@ -90,19 +114,57 @@ public record RefereeLog(
   /** Returns this log with other handoffs. */
   public RefereeLog withHandoffs(List<Handoff> others) {
     return new RefereeLog(
-        opening, rulings, resumptions, settlement, deadStones, others, neverResign, lateness);
+        opening,
+        rulings,
+        resumptions,
+        settlement,
+        deadStones,
+        others,
+        neverResign,
+        lateness,
+        clockScale);
   }
 
   /** Returns this log with another opening. */
   public RefereeLog withOpening(OpeningMoves other) {
     return new RefereeLog(
-        other, rulings, resumptions, settlement, deadStones, handoffs, neverResign, lateness);
+        other,
+        rulings,
+        resumptions,
+        settlement,
+        deadStones,
+        handoffs,
+        neverResign,
+        lateness,
+        clockScale);
   }
 
   /** Returns this log with other delays of the players. */
   public RefereeLog withLateness(Lateness other) {
     return new RefereeLog(
-        opening, rulings, resumptions, settlement, deadStones, handoffs, neverResign, other);
+        opening,
+        rulings,
+        resumptions,
+        settlement,
+        deadStones,
+        handoffs,
+        neverResign,
+        other,
+        clockScale);
+  }
+
+  /** Returns this log with other clocks. */
+  public RefereeLog withClockScale(ClockScale other) {
+    return new RefereeLog(
+        opening,
+        rulings,
+        resumptions,
+        settlement,
+        deadStones,
+        handoffs,
+        neverResign,
+        lateness,
+        other);
   }
 
   /**

@@ -61,6 +61,7 @@ public final class RunSpecProblems {
           RunSpec.OPENINGS_FIELD_NUMBER,
           RunSpec.BLACK_FIELD_NUMBER,
           RunSpec.TIMES_FIELD_NUMBER,
+          RunSpec.TIME_SCALE_FIELD_NUMBER,
           RunSpec.TEAMS_FIELD_NUMBER ->
           false;
       default -> true;

@@ -25,6 +25,8 @@ import java.util.OptionalDouble;
  * @param crashes number of those finished games that a crash of an engine ended
  * @param exclusions the runs that are being played in which its results do not count, with the
  *     reasons
+ * @param speed speed of its machine in units of the reference machine's; empty if it has told none
+ * @param speedProblem why clocks are not scaled by this speed now, in one line; empty if they are
  */
 public record WorkerStatus(
     String name,
@@ -40,7 +42,9 @@ public record WorkerStatus(
     List<Problem> problems,
     List<String> offers,
     int crashes,
-    List<Problem> exclusions) {
+    List<Problem> exclusions,
+    OptionalDouble speed,
+    String speedProblem) {
 
   public WorkerStatus {
     playing = List.copyOf(playing);
@@ -66,7 +70,9 @@ public record WorkerStatus(
         problems,
         offers,
         crashes,
-        exclusions);
+        exclusions,
+        speed,
+        speedProblem);
   }
 
   /**

@@ -39,9 +39,11 @@ public final class WorkerStatusCodec {
             .addAllTrainings(worker.trainings())
             .addAllOffers(worker.offers())
             .setCrashes(worker.crashes())
+            .setSpeedProblem(worker.speedProblem())
             .addAllProblems(worker.problems().stream().map(WorkerStatusCodec::encode).toList())
             .addAllExclusions(worker.exclusions().stream().map(WorkerStatusCodec::encode).toList());
     worker.movesPerSecond().ifPresent(message::setMovesPerSecond);
+    worker.speed().ifPresent(message::setSpeed);
     for (WorkerStatus.Playing game : worker.playing()) {
       message.addPlaying(
           WorkerGame.newBuilder()
@@ -98,6 +100,8 @@ public final class WorkerStatusCodec {
         message.getProblemsList().stream().map(WorkerStatusCodec::decode).toList(),
         message.getOffersList(),
         message.getCrashes(),
-        message.getExclusionsList().stream().map(WorkerStatusCodec::decode).toList());
+        message.getExclusionsList().stream().map(WorkerStatusCodec::decode).toList(),
+        message.hasSpeed() ? OptionalDouble.of(message.getSpeed()) : OptionalDouble.empty(),
+        message.getSpeedProblem());
   }
 }

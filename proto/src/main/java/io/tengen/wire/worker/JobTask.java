@@ -28,6 +28,8 @@ public sealed interface JobTask {
    * @param randomOpening the first moves that are drawn at random; empty for none
    * @param checkpoint the moves that another worker made; empty for a new game
    * @param shards the place in an object store to upload the game to if it counts; empty for none
+   * @param speed the worker's speed by which the times of the rules were scaled, for the record; 0
+   *     if they were not
    */
   record Game(
       GameSetup setup,
@@ -40,7 +42,8 @@ public sealed interface JobTask {
       Optional<Opening> opening,
       Optional<RandomOpening> randomOpening,
       Optional<EncodedCheckpoint> checkpoint,
-      String shards)
+      String shards,
+      double speed)
       implements JobTask {
     public Game {
       artifacts = Map.copyOf(artifacts);

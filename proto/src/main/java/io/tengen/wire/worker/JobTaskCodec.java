@@ -29,7 +29,8 @@ final class JobTaskCodec {
             .setMatchRules(game.rules().text())
             .setKeepCandidates(game.keepCandidates())
             .putAllArtifacts(ArtifactCodec.encode(game.artifacts()))
-            .setShards(game.shards());
+            .setShards(game.shards())
+            .setSpeed(game.speed());
     game.opening()
         .ifPresent(
             opening -> message.setOpening(OpeningCodec.encode(opening, game.setup().size())));
@@ -61,7 +62,8 @@ final class JobTaskCodec {
         message.hasCheckpoint()
             ? Optional.of(EncodedCheckpoint.of(message.getCheckpoint()))
             : Optional.empty(),
-        message.getShards());
+        message.getShards(),
+        message.getSpeed());
   }
 
   static TrainingTask encode(JobTask.Training training) {

@@ -109,6 +109,9 @@ public sealed interface WorkerMessage {
     }
   }
 
+  /** Tells the speed of the worker's machine; replaces an earlier one. */
+  record Speed(WorkerSpeed speed) implements WorkerMessage {}
+
   /** A message of a newer version. */
   record Unknown() implements WorkerMessage {}
 

@@ -10,6 +10,7 @@ import io.tengen.proto.v1.JobResult;
 import io.tengen.proto.v1.Progress;
 import io.tengen.proto.v1.Ready;
 import io.tengen.proto.v1.ServeEvaluations;
+import io.tengen.proto.v1.SpeedState;
 import io.tengen.wire.ArtifactCodec;
 import io.tengen.wire.EncodedCheckpoint;
 import io.tengen.wire.LeaseToken;
@@ -56,6 +57,7 @@ public final class WorkerMessageCodec {
           encoded.setFind(
               FindEvaluators.newBuilder()
                   .addAllNetworks(find.networks().stream().map(ArtifactCodec::encode).toList()));
+      case WorkerMessage.Speed(WorkerSpeed speed) -> encoded.setSpeed(encode(speed));
       case WorkerMessage.Unknown _, WorkerMessage.Malformed _ ->
           throw new IllegalArgumentException("is not sent: " + message);
     }
@@ -97,11 +99,35 @@ public final class WorkerMessageCodec {
         case FIND ->
             new WorkerMessage.FindEvaluators(
                 message.getFind().getNetworksList().stream().map(ArtifactCodec::decode).toList());
+        case SPEED -> new WorkerMessage.Speed(decode(message.getSpeed()));
         case MESSAGE_NOT_SET -> new WorkerMessage.Unknown();
       };
     } catch (IllegalArgumentException e) {
       return new WorkerMessage.Malformed(String.valueOf(e.getMessage()));
     }
+  }
+
+  private static io.tengen.proto.v1.WorkerSpeed encode(WorkerSpeed speed) {
+    return io.tengen.proto.v1.WorkerSpeed.newBuilder()
+        .setFactor(speed.factor())
+        .setState(
+            switch (speed.state()) {
+              case STEADY -> SpeedState.SPEED_STATE_STEADY;
+              case UNSTEADY -> SpeedState.SPEED_STATE_UNSTEADY;
+              case LOADED -> SpeedState.SPEED_STATE_LOADED;
+            })
+        .build();
+  }
+
+  private static WorkerSpeed decode(io.tengen.proto.v1.WorkerSpeed message) {
+    return new WorkerSpeed(
+        message.getFactor(),
+        switch (message.getState()) {
+          case SPEED_STATE_STEADY -> WorkerSpeed.State.STEADY;
+          case SPEED_STATE_LOADED -> WorkerSpeed.State.LOADED;
+          case SPEED_STATE_UNSTEADY, SPEED_STATE_UNSPECIFIED, UNRECOGNIZED ->
+              WorkerSpeed.State.UNSTEADY;
+        });
   }
 
   private static Hello encode(WorkerMessage.Hello hello) {

@@ -258,7 +258,9 @@ class ServicesTest {
               List.of(new WorkerStatus.Problem(values.name(), values.name())),
               List.of(values.name(), values.name()),
               values.below(100),
-              List.of(new WorkerStatus.Problem(values.name(), values.name())));
+              List.of(new WorkerStatus.Problem(values.name(), values.name())),
+              values.flip() ? OptionalDouble.empty() : OptionalDouble.of(values.share()),
+              values.line());
       assertSent(ControlService.LIST_WORKERS, All.ALL, List.of(worker, worker));
     });
   }

@@ -80,6 +80,9 @@ class WorkerServiceTest {
               values.below(64),
               values.list(5, values::name),
               values.list(5, () -> lease(values))));
+      assertSent(
+          new WorkerMessage.Speed(
+              new WorkerSpeed(0.01 + values.share(), values.one(WorkerSpeed.State.class))));
       assertSent(new WorkerMessage.Ready(known(values, JobKind.class), values.below(64)));
       assertSent(
           new WorkerMessage.Heartbeat(
@@ -165,7 +168,8 @@ class WorkerServiceTest {
         Optional.empty(),
         Optional.empty(),
         moves(values),
-        values.flip() ? "" : "s3://bucket/games");
+        values.flip() ? "" : "s3://bucket/games",
+        values.flip() ? 0 : values.share());
   }
 
   @Test

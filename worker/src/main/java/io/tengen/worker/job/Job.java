@@ -6,6 +6,7 @@ import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.match.RandomOpening;
 import io.tengen.game.record.Checkpoint;
+import io.tengen.game.record.ClockScale;
 import io.tengen.game.record.Opening;
 import io.tengen.game.rules.GameSetup;
 import java.util.Map;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  *     null for none
  * @param checkpoint the moves that another worker made of this game; empty for a new game
  * @param shards the place in an object store to upload the game to if it counts; empty for none
+ * @param clockScale how the times of the rules were scaled to this worker's speed, for the record
  */
 public record Job(
     GameLease lease,
@@ -38,7 +40,8 @@ public record Job(
     @Nullable Opening opening,
     @Nullable RandomOpening randomOpening,
     Optional<Checkpoint> checkpoint,
-    String shards) {
+    String shards,
+    ClockScale clockScale) {
   public Job {
     artifacts = Map.copyOf(artifacts);
   }
@@ -65,6 +68,7 @@ public record Job(
         null,
         null,
         Optional.empty(),
-        "");
+        "",
+        ClockScale.NONE);
   }
 }

@@ -166,6 +166,11 @@ public final class JobRunner {
         .map(RunningGame::checkpoint);
   }
 
+  /** Returns whether a game is being played. */
+  public boolean isPlaying() {
+    return !playing.isEmpty();
+  }
+
   /**
    * Drops the games being played and ends the slots' threads; waits for them for a limited time.
    * Idempotent.
@@ -277,7 +282,8 @@ public final class JobRunner {
           game.play()
               .withBuilds(
                   new EngineBuilds(
-                      StandardEngines.build(job.black()), StandardEngines.build(job.white())));
+                      StandardEngines.build(job.black()), StandardEngines.build(job.white())))
+              .withClockScale(job.clockScale());
       if (trace != null) {
         trace.played(record, black, white);
       }

@@ -44,7 +44,10 @@ final class RunningGame {
   /** Returns the game so far, as its record will contain it. */
   GameCheckpoint checkpoint() {
     Game started = game;
-    Optional<Checkpoint> checkpoint = started == null ? Optional.empty() : started.checkpoint();
+    Optional<Checkpoint> checkpoint =
+        started == null
+            ? Optional.empty()
+            : started.checkpoint().map(made -> made.scaledBy(job.clockScale()));
     return new GameCheckpoint(
         job, job.keepCandidates() ? checkpoint : checkpoint.map(Checkpoint::totals));
   }

@@ -4,6 +4,8 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.BaseUnits;
+import io.tengen.wire.worker.WorkerSpeed;
+import io.tengen.worker.speed.SpeedMeter;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A worker's metrics and their names. Thread-safe. */
@@ -28,6 +30,12 @@ public final class WorkerMetrics {
 
   /** Results that the coordinator has not acknowledged yet. */
   public static final String OUTBOX_SIZE = "tengen.worker.outbox.size";
+
+  /** Speed of the machine in units of the reference machine's. */
+  public static final String SPEED = "tengen.worker.speed";
+
+  /** Whether clocks are scaled by this speed. */
+  public static final String SPEED_STEADY = "tengen.worker.speed.steady";
 
   /** Bytes of networks fetched from the coordinator. */
   public static final String ARTIFACT_BYTES = "tengen.worker.artifacts.fetched";
@@ -58,6 +66,21 @@ public final class WorkerMetrics {
             .register(registry);
     busy = gauge(SLOTS_BUSY, "Slots that are playing a game", registry);
     outbox = gauge(OUTBOX_SIZE, "Results that the coordinator has not acknowledged yet", registry);
+  }
+
+  /** Publishes the speed of the machine, 0 if it is not known, and whether it is steady, 1 or 0. */
+  public static void bindSpeed(MeterRegistry registry, SpeedMeter meter) {
+    Gauge.builder(SPEED, meter, each -> each.speed().map(WorkerSpeed::factor).orElse(0.0))
+        .description("Speed of the machine in units of the reference machine's; 0 if not known")
+        .strongReference(true)
+        .register(registry);
+    Gauge.builder(
+            SPEED_STEADY,
+            meter,
+            each -> each.speed().filter(WorkerSpeed::isSteady).isPresent() ? 1 : 0)
+        .description("Whether clocks are scaled by this speed: 1 or 0")
+        .strongReference(true)
+        .register(registry);
   }
 
   private static Counter counter(String name, String description, MeterRegistry registry) {

@@ -18,6 +18,7 @@ import io.tengen.worker.job.JobRunner;
 import io.tengen.worker.job.WorkerMetrics;
 import io.tengen.worker.outbox.ResultStore;
 import io.tengen.worker.retry.Backoff;
+import io.tengen.worker.speed.SpeedMeter;
 import io.tengen.worker.training.TrainingRunner;
 import io.tengen.worker.uploads.PendingGame;
 import io.tengen.worker.uploads.ShardSink;
@@ -54,6 +55,7 @@ public final class CoordinatorLink {
 
   private final ResultStore results;
   private final ShardSink shards;
+  private final SpeedMeter speed;
   private final Outbox outbox;
   private final WorkerProtocol protocol;
   private final Backoff backoff;
@@ -92,6 +94,7 @@ public final class CoordinatorLink {
    * @param trainer executes trainings; empty if this worker does not train
    * @param evaluations what the worker evaluates for others and others for it; closed by the caller
    * @param tracing records what becomes of the results of traced games
+   * @param speed knows the speed of the machine; started here and closed by the caller
    */
   public CoordinatorLink(
       CoordinatorAddresses coordinatorAddresses,
@@ -106,7 +109,8 @@ public final class CoordinatorLink {
       InquiryRunner inquiries,
       Optional<TrainingRunner> trainer,
       Evaluations evaluations,
-      Tracing tracing) {
+      Tracing tracing,
+      SpeedMeter speed) {
     this.coordinatorAddresses = coordinatorAddresses;
     this.channels = channels;
     this.settings = settings;
@@ -137,7 +141,9 @@ public final class CoordinatorLink {
             new ReportTraces(tracing),
             trainings,
             new InquiryProtocol(inquiries, this::act, this::slotFreed),
-            new EvaluationProtocol(evaluations));
+            new EvaluationProtocol(evaluations),
+            new SpeedProtocol(speed));
+    this.speed = speed;
     evaluations.clients().onChange(() -> act(() -> {}));
     // When the store can write again, games can be requested again.
     results.onChange(() -> act(() -> {}));
@@ -146,6 +152,7 @@ public final class CoordinatorLink {
   /** Starts connecting; returns immediately. Must be called once, before {@link #leave}. */
   public void start() {
     act(this::connect);
+    speed.start(() -> act(() -> {}));
   }
 
   /**

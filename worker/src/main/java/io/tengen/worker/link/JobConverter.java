@@ -1,6 +1,7 @@
 package io.tengen.worker.link;
 
 import io.tengen.game.record.Checkpoint;
+import io.tengen.game.record.ClockScale;
 import io.tengen.tracing.TraceContext;
 import io.tengen.wire.worker.CoordinatorMessage.Assignment;
 import io.tengen.wire.worker.JobId;
@@ -38,8 +39,26 @@ final class JobConverter {
         game.artifacts(),
         game.opening().orElse(null),
         game.randomOpening().orElse(null),
-        checkpoint(assignment.job(), game),
-        game.shards());
+        checkpoint(assignment.job(), game)
+            .map(checkpoint -> checkpoint.withClockScale(scale(game))),
+        game.shards(),
+        scale(game));
+  }
+
+  private static ClockScale scale(JobTask.Game game) {
+    return game.speed() == 0 ? ClockScale.NONE : game.rules().clockScale(game.speed());
+  }
+
+  /**
+   * Returns the moves of a game to resume that the coordinator has as the worker has them; empty if
+   * there are none, or if their times were converted to the clocks of this worker.
+   */
+  static Optional<Checkpoint> known(Assignment assignment, Job job) {
+    return assignment.task() instanceof JobTask.Game game
+        ? job.checkpoint()
+            .filter(converted ->
+                checkpoint(assignment.job(), game).filter(converted::equals).isPresent())
+        : Optional.empty();
   }
 
   /** A checkpoint that cannot be decoded is left out: the game restarts from its beginning. */

@@ -62,6 +62,7 @@ final class WorkerProtocol {
   private final SideProtocol trainings;
   private final InquiryProtocol inquiries;
   private final EvaluationProtocol evaluations;
+  private final SpeedProtocol speed;
 
   private Phase phase = Phase.AWAY;
   private boolean heartbeatDue;
@@ -103,6 +104,7 @@ final class WorkerProtocol {
    * @param trainings the part of the protocol that concerns trainings
    * @param inquiries the part of the protocol that concerns engines for inquiries
    * @param evaluations the part of the protocol that concerns evaluations for others and by others
+   * @param speed the part of the protocol that concerns the speed of the machine
    */
   WorkerProtocol(
       WorkerIdentity workerIdentity,
@@ -114,7 +116,8 @@ final class WorkerProtocol {
       ReportTraces traces,
       SideProtocol trainings,
       InquiryProtocol inquiries,
-      EvaluationProtocol evaluations) {
+      EvaluationProtocol evaluations,
+      SpeedProtocol speed) {
     this.workerIdentity = workerIdentity;
     this.runner = runner;
     this.listener = listener;
@@ -125,6 +128,7 @@ final class WorkerProtocol {
     this.trainings = trainings;
     this.inquiries = inquiries;
     this.evaluations = evaluations;
+    this.speed = speed;
     metrics.outboxSize(outbox.size());
     free = runner.slots();
   }
@@ -138,6 +142,7 @@ final class WorkerProtocol {
     unsent.addAll(outbox.leases());
     trainings.opened();
     evaluations.opened();
+    speed.opened();
   }
 
   /** Handles the end of the stream, which voids the requests that were sent on it. */
@@ -280,6 +285,10 @@ final class WorkerProtocol {
     if (evaluation != null) {
       return evaluation;
     }
+    WorkerMessage told = speed.next();
+    if (told != null) {
+      return told;
+    }
     WorkerMessage answer = inquiries.next();
     if (answer != null) {
       return answer;
@@ -296,7 +305,8 @@ final class WorkerProtocol {
     if (training != null) {
       return training;
     }
-    int wanted = free - trainings.slots();
+    int unused = free - trainings.slots();
+    int wanted = unused - speed.slots(Math.max(0, unused));
     if (wanted <= 0 || leaving || !outbox.hasRoom(outboxLimit)) {
       return null;
     }
@@ -371,7 +381,9 @@ final class WorkerProtocol {
         return false;
       }
       boolean taken = runner.play(job, listener);
-      job.checkpoint().ifPresent(checkpoint -> sentMoves.given(lease, checkpoint));
+      // The times of moves that were converted to other clocks are sent again, with the moves.
+      JobConverter.known(assignment, job)
+          .ifPresent(checkpoint -> sentMoves.given(lease, checkpoint));
       return taken;
     } catch (IllegalArgumentException e) {
       log.warn("game {} declined: {}", lease, e.getMessage());

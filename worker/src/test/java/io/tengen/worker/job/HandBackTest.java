@@ -14,6 +14,7 @@ import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.match.RandomOpening;
 import io.tengen.game.record.Checkpoint;
+import io.tengen.game.record.ClockScale;
 import io.tengen.game.record.GameRecord;
 import io.tengen.game.record.Handoff;
 import io.tengen.game.record.OpeningMoves;
@@ -74,7 +75,8 @@ class HandBackTest {
         null,
         random,
         checkpoint,
-        "");
+        "",
+        ClockScale.NONE);
   }
 
   /** The checkpoint with this worker as the player of its moves. */

@@ -26,6 +26,8 @@ import io.tengen.worker.job.JobRunner;
 import io.tengen.worker.job.ScriptedKind;
 import io.tengen.worker.job.WorkerMetrics;
 import io.tengen.worker.outbox.ResultStore;
+import io.tengen.worker.speed.SpeedMeter;
+import io.tengen.worker.speed.SpeedSetting;
 import io.tengen.worker.uploads.ShardSink;
 import java.io.IOException;
 import java.time.Duration;
@@ -347,7 +349,8 @@ class CoordinatorLinkTest {
         new InquiryRunner(EngineProvider.of(new EngineKinds(List.of())), metrics),
         Optional.empty(),
         NoEvaluations.get(),
-        Tracing.OFF);
+        Tracing.OFF,
+        SpeedMeter.of(SpeedSetting.NONE, runner::isPlaying));
   }
 
   private void serve() throws IOException {

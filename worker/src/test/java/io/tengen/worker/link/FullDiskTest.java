@@ -18,6 +18,8 @@ import io.tengen.worker.job.ScriptedKind;
 import io.tengen.worker.job.WorkerMetrics;
 import io.tengen.worker.outbox.ResultStore;
 import io.tengen.worker.outbox.WorkerState;
+import io.tengen.worker.speed.SpeedMeter;
+import io.tengen.worker.speed.SpeedSetting;
 import io.tengen.worker.uploads.ShardSink;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -118,6 +120,7 @@ class FullDiskTest {
         new InquiryRunner(EngineProvider.of(new EngineKinds(List.of())), metrics),
         Optional.empty(),
         NoEvaluations.get(),
-        Tracing.OFF);
+        Tracing.OFF,
+        SpeedMeter.of(SpeedSetting.NONE, runner::isPlaying));
   }
 }

@@ -14,6 +14,7 @@ import io.tengen.game.match.MatchRules;
 import io.tengen.game.match.RandomOpening;
 import io.tengen.game.match.TimeSystem;
 import io.tengen.game.record.Checkpoint;
+import io.tengen.game.record.ClockScale;
 import io.tengen.game.record.GameRecord;
 import io.tengen.game.record.Handoff;
 import io.tengen.game.record.Opening;
@@ -215,7 +216,8 @@ class WireTest {
             new Opening("no. 1", List.of(NINE.at(0, 1), Points.PASS)),
             new RandomOpening(4, 1.5),
             Optional.empty(),
-            "s3://games/b6"),
+            "s3://games/b6",
+            ClockScale.NONE),
         job(wire));
   }
 

@@ -34,6 +34,8 @@ import io.tengen.worker.job.RecordingListener;
 import io.tengen.worker.job.ScriptedKind;
 import io.tengen.worker.job.WorkerMetrics;
 import io.tengen.worker.outbox.StoredResult;
+import io.tengen.worker.speed.SpeedMeter;
+import io.tengen.worker.speed.SpeedSetting;
 import io.tengen.worker.uploads.ShardSink;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -68,7 +70,8 @@ class WorkerProtocolTest {
               new InquiryRunner(EngineProvider.of(new EngineKinds(List.of(scripted))), metrics),
               Runnable::run,
               () -> {}),
-          new EvaluationProtocol(NoEvaluations.get()));
+          new EvaluationProtocol(NoEvaluations.get()),
+          new SpeedProtocol(SpeedMeter.of(SpeedSetting.NONE, runner::isPlaying)));
 
   @AfterEach
   void close() throws InterruptedException {

@@ -99,13 +99,14 @@ final class JobMessages {
         plan.black(job),
         plan.white(job),
         job.seed(),
-        plan.rules(job),
+        plan.rules(job, task.speed()),
         plan.spec().kind() == RunKind.SELF_PLAY,
         plan.artifacts(job),
         plan.opening(job),
         plan.randomOpening(job),
         task.resumed().flatMap(Checkpoints::whole),
-        plan.spec().shards());
+        plan.spec().shards(),
+        task.speed());
   }
 
   private static CoordinatorMessage disowned(LeaseToken token, boolean reported) {

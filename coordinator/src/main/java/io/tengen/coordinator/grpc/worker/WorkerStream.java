@@ -30,8 +30,10 @@ import io.tengen.wire.worker.WorkerMessage.Hello;
 import io.tengen.wire.worker.WorkerMessage.JobGivenUp;
 import io.tengen.wire.worker.WorkerMessage.JobResult;
 import io.tengen.wire.worker.WorkerMessage.Ready;
+import io.tengen.wire.worker.WorkerSpeed;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
@@ -202,10 +204,25 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
             WorkerGuard.plain(serve.address()));
       }
       case WorkerMessage.FindEvaluators find -> evaluations.find(worker, find);
+      case WorkerMessage.Speed(WorkerSpeed speed) -> speed(worker, speed);
       case Hello _ -> throw new IllegalArgumentException("Hello must be sent only once");
       case WorkerMessage.Malformed malformed ->
           throw new IllegalArgumentException(malformed.problem());
       case WorkerMessage.Unknown _ -> log.debug("worker {} sent an unknown message", worker.id());
+    }
+  }
+
+  private void speed(WorkerRef worker, WorkerSpeed speed) {
+    fleet.tell(new FleetCommand.Speed(worker.session(), speed));
+    String factor = String.format(Locale.ROOT, "%.3f", speed.factor());
+    if (speed.isSteady()) {
+      log.info("worker {} has {} times the reference speed", worker.id(), factor);
+    } else {
+      log.warn(
+          "worker {} measured {} times the reference speed: {}",
+          worker.id(),
+          factor,
+          speed.problem());
     }
   }
 

@@ -17,6 +17,7 @@ import java.util.List;
  * @param handedOff the moves before the last handoff, in the format of {@link MovePoints}
  * @param facts what lists of games show of it
  * @param credential principal id of the worker; empty without authentication
+ * @param speed the speed by which its clocks were scaled; 0 if they were not
  */
 public record ReportedGame(
     CommittedGame game,
@@ -24,11 +25,12 @@ public record ReportedGame(
     List<Handoff> handoffs,
     ByteString handedOff,
     GameFacts facts,
-    String credential) {
+    String credential,
+    double speed) {
   /** Creates a game of an unauthenticated worker. */
   public ReportedGame(
       CommittedGame game, ByteString record, List<Handoff> handoffs, ByteString handedOff) {
-    this(game, record, handoffs, handedOff, GameFacts.NONE, "");
+    this(game, record, handoffs, handedOff, GameFacts.NONE, "", 0);
   }
 
   /** Creates a game of an unauthenticated worker, without handoffs. */
@@ -67,12 +69,18 @@ public record ReportedGame(
     List<Handoff> handoffs = record.refereeLog().handoffs();
     int others = handoffs.isEmpty() ? 0 : handoffs.getLast().afterMoves();
     return new ReportedGame(
-        game, encoded, handoffs, points(record, others), GameFacts.of(record), "");
+        game,
+        encoded,
+        handoffs,
+        points(record, others),
+        GameFacts.of(record),
+        "",
+        record.refereeLog().clockScale().speed());
   }
 
   /** Returns this game with the credential of its worker. */
   public ReportedGame by(String credential) {
-    return new ReportedGame(game, record, handoffs, handedOff, facts, credential);
+    return new ReportedGame(game, record, handoffs, handedOff, facts, credential, speed);
   }
 
   private static ByteString points(GameRecord record, int count) {

@@ -12,9 +12,10 @@ import java.util.OptionalLong;
  * @param encoded all known moves: the concatenated {@link CheckpointPart#encoded}
  * @param silentNanos nanoseconds since the number of moves last changed; empty before the first
  *     report
+ * @param speed the speed by which its clocks are scaled; 0 if they are not, or it is not known
  */
 public record LeasedGame(
-    GrantedLease lease, long life, ByteString encoded, OptionalLong silentNanos) {
+    GrantedLease lease, long life, ByteString encoded, OptionalLong silentNanos, double speed) {
   /** Returns the index of the game in its run. */
   public int index() {
     return lease.index();

@@ -2,6 +2,7 @@ package io.tengen.coordinator.run.lease;
 
 import io.tengen.coordinator.job.GrantedLease;
 import io.tengen.coordinator.job.HeldLease;
+import io.tengen.coordinator.job.JobAffinity;
 import io.tengen.coordinator.job.LeaseTable;
 import io.tengen.coordinator.run.commit.CommittedGame;
 import io.tengen.coordinator.run.commit.ReportedGame;
@@ -12,6 +13,7 @@ import io.tengen.coordinator.run.verify.Exclusion;
 import io.tengen.coordinator.run.verify.GameVersion;
 import io.tengen.coordinator.run.verify.ReplayBook;
 import io.tengen.coordinator.run.verify.ReplayQueue;
+import io.tengen.wire.worker.WorkerSpeed;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,6 +40,8 @@ public final class OpenDispatcher implements Dispatcher {
   private final LeaseTable leases;
   private final ReplayQueue replays;
   private final StallDetector stalls;
+  private final Optional<PairAffinity> pairs;
+  private final AssignedSpeeds speeds = new AssignedSpeeds();
   private final GameCheckpoints checkpoints = new GameCheckpoints();
   private final LiveMoves liveMoves = new LiveMoves();
 
@@ -73,13 +77,10 @@ public final class OpenDispatcher implements Dispatcher {
     this.eligibility = eligibility;
     long nanos = terms.duration().toNanos();
     replays = new ReplayQueue(games.replays(), eligibility.connectedWorkers(), nanos, now);
-    leases =
-        new LeaseTable(
-            plan,
-            index -> games.uncounted().test(index) && !games.withheld().test(index),
-            terms.ids(),
-            nanos,
-            replays);
+    IntPredicate open = index -> games.uncounted().test(index) && !games.withheld().test(index);
+    pairs = plan.isTimed() ? Optional.of(new PairAffinity(plan, open)) : Optional.empty();
+    JobAffinity affinity = pairs.isPresent() ? pairs.get() : JobAffinity.NONE;
+    leases = new LeaseTable(plan, open, terms.ids(), nanos, replays, affinity);
     stalls =
         new StallDetector(plan.timeSystems(), terms.patience(), plan.spec().matchRules().late());
     offerRematches();
@@ -152,11 +153,32 @@ public final class OpenDispatcher implements Dispatcher {
       }
       GameJob job = plan.job(lease.get().index());
       replays.granted(job.index());
-      GameTask task = new GameTask(plan, job, resumed(job.index()));
+      double speed = speed(worker, job);
+      if (speed > 0) {
+        speeds.assigned(new HeldLease(job.index(), lease.get().id()), speed);
+        stalls.allow(speed);
+      }
+      pairs.ifPresent(each -> each.played(leases, job.index(), worker));
+      GameTask task = new GameTask(plan, job, resumed(job.index()), speed);
       liveMoves.begin(job.index(), task.resumed().map(ResumedGame::moves).orElse(0));
       grants.add(new Grant(lease.get(), task));
     }
     return grants;
+  }
+
+  /** Returns the speed by which the clocks of a worker's game are scaled; 0 if they are not. */
+  private double speed(String worker, GameJob job) {
+    return plan.isScaled(job) ? eligibility.speed(worker).map(WorkerSpeed::factor).orElse(0.0) : 0;
+  }
+
+  /**
+   * Gives up games that were kept for the worker of the other game of their pair, if it does not
+   * take them.
+   *
+   * @return whether other workers may have a game now that they could not have before
+   */
+  public boolean releasePairs(long now) {
+    return pairs.isPresent() && pairs.get().release(leases, eligibility.offers().keySet(), now);
   }
 
   /** Returns where a game continues; empty for a replay, which begins with its first move. */
@@ -173,6 +195,10 @@ public final class OpenDispatcher implements Dispatcher {
     List<HeldLease> lost = new ArrayList<>();
     for (HeldGame game : games) {
       if (leases.hold(worker, game.lease(), now)) {
+        if (plan.isScaled()) {
+          eligibility.speed(worker).ifPresent(speed -> stalls.allow(speed.factor()));
+        }
+        pairs.ifPresent(each -> each.played(leases, game.lease().index(), worker));
         stalls.observe(game, now);
         liveMoves.report(game.lease().index(), game.moves());
         game.news().ifPresent(news -> keep(game.lease().index(), worker, news));
@@ -237,11 +263,16 @@ public final class OpenDispatcher implements Dispatcher {
   }
 
   /**
-   * Returns what is wrong with a report's account of the moves that other workers played; empty if
-   * nothing.
+   * Returns what is wrong with a report's account of the moves that other workers played, or of the
+   * speed by which its clocks were scaled; empty if nothing.
+   *
+   * @param lease id of the lease under which the game was played
    */
-  public Optional<String> objection(ReportedGame game) {
-    return checkpoints.objection(game.game().index(), game);
+  public Optional<String> objection(ReportedGame game, long lease) {
+    int index = game.game().index();
+    return checkpoints
+        .objection(index, game)
+        .or(() -> speeds.objection(new HeldLease(index, lease), game.speed()));
   }
 
   /** Returns whether a valid result of this game is being committed. */
@@ -284,6 +315,7 @@ public final class OpenDispatcher implements Dispatcher {
   /** Forgets the failures of a game whose result is in the journal. */
   public void settled(int index) {
     leases.settle(index);
+    speeds.forget(index);
   }
 
   /** Hands out again the games whose results were excluded. */
@@ -350,7 +382,8 @@ public final class OpenDispatcher implements Dispatcher {
         lease,
         checkpoints.life(index),
         checkpoints.encoded(index),
-        since.isEmpty() ? since : OptionalLong.of(now - since.getAsLong()));
+        since.isEmpty() ? since : OptionalLong.of(now - since.getAsLong()),
+        speeds.of(new HeldLease(index, lease.id())));
   }
 
   /** Returns how many moves of a leased game workers have reported. */

@@ -23,8 +23,15 @@ public final class StallDetector {
   /** Extra time for judging dead stones and for slow connections to the coordinator. */
   static final Duration GRACE = Duration.ofMinutes(3);
 
-  private final long firstMove;
-  private final long move;
+  private final List<TimeSystem> clocks;
+  private final Duration patience;
+  private final Duration late;
+  private long firstMove;
+  private long move;
+
+  /** The least speed by which clocks are scaled; 1 if none is below the reference. */
+  private double slowest = 1;
+
   private final Map<Integer, Mark> marks = new HashMap<>();
 
   private record Mark(long lease, int moves, long since) {}
@@ -36,9 +43,24 @@ public final class StallDetector {
    * @param late how long the players may let the game wait before the first move
    */
   StallDetector(List<TimeSystem> clocks, Duration patience, Duration late) {
+    this.clocks = clocks;
+    this.patience = patience;
+    this.late = late;
+    setLimits();
+  }
+
+  /** Allows for the longer clocks of a worker of this speed. */
+  void allow(double speed) {
+    if (speed < slowest) {
+      slowest = speed;
+      setLimits();
+    }
+  }
+
+  private void setLimits() {
     Duration longest =
         clocks.stream()
-            .map(time -> longest(time, patience))
+            .map(time -> longest(time.scaled(slowest), patience))
             .max(Comparator.naturalOrder())
             .orElseThrow();
     move = longest.toNanos();

@@ -5,8 +5,10 @@ import io.tengen.coordinator.run.commit.CommittedGame;
 import io.tengen.coordinator.run.plan.JobPlan;
 import io.tengen.coordinator.run.verify.BarredWorkers;
 import io.tengen.coordinator.run.verify.ReplayQueue;
+import io.tengen.wire.worker.WorkerSpeed;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -47,7 +49,29 @@ public final class WorkerEligibility {
 
   /** Returns whether a worker gets no games, temporarily or until a user decides otherwise. */
   public boolean isIneligible(String worker) {
-    return backoff.isBackingOff(worker) || crashes.isPaused(worker) || isBarred(worker);
+    return backoff.isBackingOff(worker)
+        || crashes.isPaused(worker)
+        || isBarred(worker)
+        || !speedProblem(roster.speed(worker)).isEmpty();
+  }
+
+  /** Returns the speed of a worker's machine; empty if it has told none or is not connected. */
+  Optional<WorkerSpeed> speed(String worker) {
+    return roster.speed(worker);
+  }
+
+  /**
+   * Returns why the run's clocks are not scaled by this speed; empty if they are, or not at all.
+   */
+  private String speedProblem(Optional<WorkerSpeed> speed) {
+    if (!plan.isScaled()) {
+      return "";
+    }
+    return speed
+        .map(WorkerSpeed::problem)
+        .orElse(
+            "tells no speed, by which this run's clocks are scaled; wait until it has measured"
+                + " itself, set tengen.worker.speed, or update it");
   }
 
   /** Returns whether the results of a worker do not count. */
@@ -56,7 +80,7 @@ public final class WorkerEligibility {
   }
 
   private boolean isAnyLeftOut() {
-    return backoff.isAnyBackingOff() || crashes.anyPaused() || !barred.isEmpty();
+    return backoff.isAnyBackingOff() || crashes.anyPaused() || !barred.isEmpty() || plan.isScaled();
   }
 
   /** Returns a view of the connected workers for replays. */
@@ -162,6 +186,10 @@ public final class WorkerEligibility {
     if (backoff.isBackingOff(worker.id())) {
       return backoff.problem(worker.id(), now);
     }
+    String unsteady = speedProblem(worker.speed());
+    if (!unsteady.isEmpty()) {
+      return unsteady;
+    }
     return MissingOffers.of(plan, worker.offers());
   }
 
@@ -172,7 +200,23 @@ public final class WorkerEligibility {
   public String problem() {
     String failures = backoff.problem();
     String missing = roster.problem(plan, failures);
-    return missing.isEmpty() ? failures : missing;
+    if (!missing.isEmpty()) {
+      return missing;
+    }
+    return failures.isEmpty() ? speedProblem() : failures;
+  }
+
+  /** Returns one line for people if no worker's speed allows it to play; empty otherwise. */
+  private String speedProblem() {
+    List<String> problems =
+        roster.players(plan).keySet().stream()
+            .sorted()
+            .map(worker -> worker + " " + speedProblem(roster.speed(worker)))
+            .toList();
+    boolean isAny = problems.stream().anyMatch(problem -> problem.endsWith(" "));
+    return isAny || problems.isEmpty()
+        ? ""
+        : "no worker's clocks can be scaled: worker " + problems.getFirst();
   }
 
   /** Returns one line for people about engines that crash; empty if none does. */

@@ -2,12 +2,14 @@ package io.tengen.coordinator.run.lease;
 
 import io.tengen.coordinator.job.JobList;
 import io.tengen.coordinator.job.WorkerRef;
+import io.tengen.wire.worker.WorkerSpeed;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +34,7 @@ public final class WorkerRoster {
     credentials.clear();
   }
 
-  /** Adds a worker, or replaces one that has reconnected. */
+  /** Adds a worker, or replaces one that has reconnected or tells another speed. */
   public void join(JobList jobs, WorkerRef worker) {
     WorkerRef before = workers.put(worker.id(), worker);
     if (players != null) {
@@ -43,8 +45,12 @@ public final class WorkerRoster {
 
   /** Removes a worker unless it has reconnected meanwhile. */
   public void leave(WorkerRef worker) {
-    if (workers.remove(worker.id(), worker) && players != null) {
-      remove(players, worker);
+    WorkerRef known = workers.get(worker.id());
+    if (known != null && known.isSameStream(worker)) {
+      workers.remove(worker.id());
+      if (players != null) {
+        remove(players, worker);
+      }
     }
   }
 
@@ -90,6 +96,12 @@ public final class WorkerRoster {
       credentials.computeIfPresent(
           worker.credential(), (credential, count) -> count == 1 ? null : count - 1);
     }
+  }
+
+  /** Returns the speed of the worker's machine; empty if it has told none or is not connected. */
+  Optional<WorkerSpeed> speed(String worker) {
+    WorkerRef known = workers.get(worker);
+    return known == null ? Optional.empty() : known.speed();
   }
 
   /** Returns the worker's credential; empty if it has none or is not connected. */

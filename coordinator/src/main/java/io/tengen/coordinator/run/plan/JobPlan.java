@@ -17,6 +17,7 @@ import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.match.MatchTerms;
 import io.tengen.game.match.RandomOpening;
+import io.tengen.game.match.TimeScale;
 import io.tengen.game.match.TimeSystem;
 import io.tengen.game.record.EngineBuilds;
 import io.tengen.game.record.Opening;
@@ -30,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -200,6 +202,45 @@ public final class JobPlan implements JobList {
   /** Returns the match rules of this game. */
   public MatchRules rules(GameJob job) {
     return terms.rules(spec.matchRules(), black(job).name(), white(job).name());
+  }
+
+  /**
+   * Returns the match rules of this game with its clocks as a worker has them.
+   *
+   * @param speed the worker's speed by which the clocks are scaled; 0 if they are not
+   */
+  public MatchRules rules(GameJob job, double speed) {
+    return speed == 0 ? rules(job) : rules(job).scaled(speed);
+  }
+
+  /** Returns whether workers play games of the run by clocks. */
+  public boolean isTimed() {
+    return spec.matchRules().hasClock() || terms.hasClock();
+  }
+
+  /** Returns whether the clocks of the run's games are scaled to the workers' speeds. */
+  public boolean isScaled() {
+    return spec.timeScale() == TimeScale.WORKER;
+  }
+
+  /** Returns whether the clocks of this game are scaled to its worker's speed. */
+  public boolean isScaled(GameJob job) {
+    return isScaled() && rules(job).hasClock();
+  }
+
+  /**
+   * Returns the other game of this game's colour-swapped pair, if the list has one by now. A game
+   * that is played in place of another, and one that is replaced, has none.
+   */
+  public OptionalInt partner(int index) {
+    int other = index ^ 1;
+    boolean isPair =
+        contains(index)
+            && contains(other)
+            && number(index) == index
+            && number(other) == other
+            && job(index).pair() == job(other).pair();
+    return isPair ? OptionalInt.of(other) : OptionalInt.empty();
   }
 
   /** Returns whether this game is determined by its seed if one worker plays all of it. */

@@ -5,6 +5,7 @@ import io.tengen.coordinator.run.plan.JobPlan;
 import io.tengen.game.board.Color;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.match.RandomOpening;
+import io.tengen.game.record.ClockScale;
 import io.tengen.game.record.EngineBuilds;
 import io.tengen.game.record.GameRecord;
 import io.tengen.game.record.Handoff;
@@ -67,7 +68,12 @@ public final class Referee {
     if (opening.isPresent()) {
       return opening;
     }
-    Optional<String> arrival = arrivalObjection(plan.rules(job), record);
+    Optional<String> scale = scaleObjection(plan, job, record.refereeLog().clockScale());
+    if (scale.isPresent()) {
+      return scale;
+    }
+    MatchRules rules = plan.rules(job, record.refereeLog().clockScale().speed());
+    Optional<String> arrival = arrivalObjection(rules, record);
     if (arrival.isPresent()) {
       return arrival;
     }
@@ -75,13 +81,34 @@ public final class Referee {
     if (parts.isPresent()) {
       return parts;
     }
-    MatchRules rules = plan.rules(job);
     try {
       Position end = new RecordReplay(record, rules).run();
       return judge(record, rules, end);
     } catch (RecordReplay.Objection e) {
       return Optional.of(String.valueOf(e.getMessage()));
     }
+  }
+
+  /**
+   * Checks that the clocks were scaled if the run's are, and that they follow from the speed. The
+   * dispatcher compares the speed with the one that was assigned.
+   */
+  private static Optional<String> scaleObjection(JobPlan plan, GameJob job, ClockScale scale) {
+    if (!plan.isScaled(job)) {
+      return scale.isNone()
+          ? Optional.empty()
+          : Optional.of("its clocks are scaled, but those of the game are not");
+    }
+    if (scale.isNone()) {
+      return Optional.of("its clocks are not scaled to the speed of its worker");
+    }
+    ClockScale wanted = plan.rules(job, scale.speed()).clockScale(scale.speed());
+    return scale.equals(wanted)
+        ? Optional.empty()
+        : Optional.of(
+            "its scaled clocks are %s and %s instead of %s and %s"
+                .formatted(
+                    scale.blackTime(), scale.whiteTime(), wanted.blackTime(), wanted.whiteTime()));
   }
 
   private static String words(EngineBuilds builds) {
