@@ -113,7 +113,7 @@ public final class SelfplayCommand implements Callable<Integer> {
                     RunKind.SELF_PLAY, EngineArguments.parse(engines), game.setup(), game.games())
                 .seed(game.seed())
                 .matchRules(match)
-                .timeScale(game.timeScale())
+                .timeScale(game.timeScale(where.coordinator() != null))
                 .selfPlay(start.terms(game.setup().rules()))
                 .terms(start.openings(game.setup(), match, terminal))
                 .shards(shards.store()));

@@ -80,7 +80,8 @@ public final class GameOptions {
       description = {
         "Whether clocks are the same on machines of unlike speed: none gives the stated time"
             + " everywhere; worker takes it as that of the reference machine, and a worker of twice"
-            + " its speed gives half of it (default: none; see docs/fleet.md)."
+            + " its speed gives half of it (default: worker on a cluster, none here and for mini-go;"
+            + " see docs/fleet.md)."
       })
   private @Nullable String timeScale;
 
@@ -303,13 +304,27 @@ public final class GameOptions {
         "--repetition=" + word + " is not forbid, draw, void, replay, both-lose or allow");
   }
 
-  /** Returns how clocks are scaled to the speed of workers. */
-  public TimeScale timeScale() throws CommandException {
+  /**
+   * Returns how clocks are scaled. By default they are on a cluster, whose machines may be unlike,
+   * unless the rules state times, as those of mini-go do.
+   *
+   * @param onCluster whether workers of a coordinator play the games
+   */
+  public TimeScale timeScale(boolean onCluster) throws CommandException {
+    if (timeScale == null) {
+      boolean isScaled = onCluster && hasClock() && RuleDefaults.of(setup().rules()).isEmpty();
+      return isScaled ? TimeScale.WORKER : TimeScale.NONE;
+    }
     try {
-      return timeScale == null ? TimeScale.NONE : TimeScale.parse(timeScale);
+      return TimeScale.parse(timeScale);
     } catch (IllegalArgumentException e) {
       throw CommandException.badInput("--" + e.getMessage(), e);
     }
+  }
+
+  private boolean hasClock() throws CommandException {
+    return match().hasClock()
+        || timesOfEngines().values().stream().anyMatch(each -> !(each instanceof TimeSystem.None));
   }
 
   /** Returns the seed; a random one is below 2^53, so that every JSON reader preserves it. */

@@ -10,7 +10,6 @@ import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.match.MatchTerms;
 import io.tengen.game.match.RuleDefaults;
-import io.tengen.game.match.TimeScale;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
@@ -78,7 +77,8 @@ public final class ReproduceCommandLine {
       add(words, "--" + setting.substring(0, equals), setting.substring(equals + 1));
     }
     addTerms(words, spec.terms(), isSelfPlay);
-    if (spec.timeScale() != TimeScale.NONE) {
+    // On a cluster, clocks are scaled by default.
+    if (spec.matchRules().hasClock() || spec.terms().hasClock()) {
       add(words, "--time-scale", spec.timeScale().word());
     }
     if (isSelfPlay) {

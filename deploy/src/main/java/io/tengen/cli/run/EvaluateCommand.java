@@ -158,7 +158,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         RunSpec.builder(RunKind.EVALUATION, specs, setup, games)
             .seed(game.seed())
             .matchRules(match)
-            .timeScale(game.timeScale())
+            .timeScale(game.timeScale(where.coordinator() != null))
             .format(format.format())
             .terms(terms.terms(setup, match, game.timesOfEngines(), specs, terminal))
             .teams(entries.teams())

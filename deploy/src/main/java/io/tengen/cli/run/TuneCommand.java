@@ -189,7 +189,7 @@ public final class TuneCommand implements Callable<Integer> {
             RunSpec.builder(RunKind.EVALUATION, copies, setup, games)
                 .seed(game.seed())
                 .matchRules(match)
-                .timeScale(game.timeScale())
+                .timeScale(game.timeScale(where.coordinator() != null))
                 .format(tuning.format(base))
                 .terms(terms.terms(setup, match, game.timesOfEngines(), copies, terminal)));
     try {

@@ -65,7 +65,7 @@ class ReproduceCommandLineTest {
       return RunSpec.builder(RunKind.EVALUATION, specs, setup, games)
           .seed(read.game.seed())
           .matchRules(match)
-          .timeScale(read.game.timeScale())
+          .timeScale(read.game.timeScale(true))
           .format(read.format.format())
           .teams(entries.teams())
           .terms(read.terms.terms(setup, match, read.game.timesOfEngines(), specs, QUIET))
@@ -129,6 +129,8 @@ class ReproduceCommandLineTest {
     assertReproduces("weak=random", "a=mcts:visits=5", "--handicap", "2", "--black", "weak");
     assertReproduces("a=random", "b=mcts", "--time", "b=5s/move", "--adjudicate", "0.95x4");
     assertReproduces("a=random", "b=mcts", "--time", "5s/move", "--time-scale", "worker");
+    assertReproduces("a=random", "b=mcts", "--time", "5s/move", "--time-scale", "none");
+    assertReproduces("a=random", "b=mcts", "--time", "5s/move");
   }
 
   @Test

@@ -73,11 +73,11 @@ final class PairAffinity implements JobAffinity {
    */
   boolean release(LeaseTable leases, Set<String> workers, long now) {
     boolean any = false;
-    for (int index : Set.copyOf(kept.keySet())) {
-      Keeping keeping = kept.get(index);
+    for (Map.Entry<Integer, Keeping> each : Map.copyOf(kept).entrySet()) {
+      int index = each.getKey();
       if (!isFree(leases, index)) {
         kept.remove(index);
-      } else if (isOver(leases, index, keeping, workers, now)) {
+      } else if (isOver(leases, index, each.getValue(), workers, now)) {
         kept.remove(index);
         any = true;
       }
