@@ -16,6 +16,8 @@ import io.tengen.worker.inference.NetworkFiles;
 import io.tengen.worker.inference.RandomNetwork;
 import io.tengen.worker.inference.model.Activation;
 import io.tengen.worker.job.WorkerMetrics;
+import io.tengen.worker.speed.SpeedMeter;
+import io.tengen.worker.speed.SpeedSetting;
 import java.io.OutputStream;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -104,6 +106,8 @@ class MetricsHelpTest {
             LoadedNetwork.open(file, EvaluatorSettings.of(List.of(ComputeDevice.CPU)))) {
       WorkerMetrics worker = new WorkerMetrics(metrics.registry());
       worker.declined();
+      WorkerMetrics.bindSpeed(
+          metrics.registry(), SpeedMeter.of(SpeedSetting.parse("1"), () -> false));
       EvaluationMetrics evaluations = new EvaluationMetrics(metrics.registry());
       evaluations.queue(() -> 0);
       evaluations.client("player");
