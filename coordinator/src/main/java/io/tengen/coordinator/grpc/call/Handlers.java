@@ -41,13 +41,23 @@ public final class Handlers {
     }
   }
 
-  /** Adds a method that answers with a stream; the function must not block. */
+  /**
+   * Adds a method that answers with a stream.
+   *
+   * @param answers sends the answers, and must not block; {@link Replies#statusOf} converts what it
+   *     throws for the caller
+   */
   public <Q, A> Handlers streaming(
       MethodDescriptor<Q, A> method, BiConsumer<Q, ServerCallStreamObserver<A>> answers) {
     service.addMethod(
         method,
-        ServerCalls.asyncServerStreamingCall(
-            (request, out) -> answers.accept(request, (ServerCallStreamObserver<A>) out)));
+        ServerCalls.asyncServerStreamingCall((request, out) -> {
+          try {
+            answers.accept(request, (ServerCallStreamObserver<A>) out);
+          } catch (RuntimeException e) {
+            out.onError(Replies.statusOf(e));
+          }
+        }));
     return this;
   }
 
