@@ -220,19 +220,22 @@ public final class AdminService {
    * A request for stored files that nothing uses.
    *
    * @param delete whether to delete them
-   * @param unused how long they must not have been used, at least {@link #LEAST_UNUSED}
+   * @param unused how long they must not have been used, {@link #LEAST_UNUSED} to {@link
+   *     #MOST_UNUSED}
    */
   public record CollectArtifacts(boolean delete, Duration unused) {
     /** Files that were used later may be about to be used by a run. */
     public static final Duration LEAST_UNUSED = Duration.ofMinutes(2);
 
+    public static final Duration MOST_UNUSED = Duration.ofDays(36_500);
+
     /**
-     * @throws IllegalArgumentException with one line if the time is too short
+     * @throws IllegalArgumentException with one line if the time is too short or too long
      */
     public CollectArtifacts {
       Checks.require(
-          unused.compareTo(LEAST_UNUSED) >= 0,
-          "unused_seconds must be " + LEAST_UNUSED.toSeconds() + " or more");
+          unused.compareTo(LEAST_UNUSED) >= 0 && unused.compareTo(MOST_UNUSED) <= 0,
+          "unused_seconds must be " + LEAST_UNUSED.toSeconds() + " to " + MOST_UNUSED.toSeconds());
     }
   }
 
