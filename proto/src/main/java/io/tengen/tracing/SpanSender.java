@@ -84,8 +84,14 @@ final class SpanSender implements AutoCloseable {
 
   /** Sends spans; blocks until the collector has them. Returns why it has not, in one line. */
   Optional<String> send(List<GameSpan> spans) throws InterruptedException {
-    spans.forEach(this::make);
-    CompletableResultCode result = exporter.export(finished.take());
+    List<SpanData> made;
+    try {
+      spans.forEach(this::make);
+    } finally {
+      // Also those of a batch that fails: they must not go with the next one.
+      made = finished.take();
+    }
+    CompletableResultCode result = exporter.export(made);
     result.join(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
     if (Thread.interrupted()) {
       throw new InterruptedException("closed while spans were sent");

@@ -41,9 +41,12 @@ public sealed interface RegistryCommand {
 
   /**
    * Deletes a run that has ended, with its records; replies with an error if a pool counts its
-   * results or the database fails. Until the reply, nobody finds the run.
+   * results, the run has not ended, or the database fails.
    */
   record Delete(String run, ActorRef<StatusReply<Done>> replyTo) implements RegistryCommand {}
+
+  /** The actor of a run that is to be deleted stops, or goes on if there is a failure. */
+  record Retired(Delete request, @Nullable Throwable failure) implements RegistryCommand {}
 
   /** The actor of a run that is to be deleted has stopped. */
   record Closed(Delete request) implements RegistryCommand {}

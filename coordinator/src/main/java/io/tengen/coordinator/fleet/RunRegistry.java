@@ -38,11 +38,13 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,6 +65,9 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
   private final RunDependencies deps;
 
   private final Map<String, ActorRef<RunCommand>> actors = new HashMap<>();
+
+  /** The runs whose actors are asked to stop, so that they can be deleted. */
+  private final Set<String> retiring = new HashSet<>();
 
   /**
    * The engines of runs of pools with the builds that this registry has given them. The journal of
@@ -189,11 +194,8 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
         }
       }
       case RegistryCommand.Delete delete -> inOrder(() -> delete(delete));
-      case RegistryCommand.Closed closed ->
-          getContext()
-              .pipeToSelf(
-                  rows.delete(closed.request().run()),
-                  (done, failure) -> new RegistryCommand.Deleted(closed.request(), failure));
+      case RegistryCommand.Retired retired -> retired(retired);
+      case RegistryCommand.Closed closed -> closed(closed.request());
       case RegistryCommand.Deleted deleted -> deleted(deleted);
       case RegistryCommand.IsKnown known ->
           known.replyTo().tell(registrations.isKnown(known.requestId()));
@@ -272,15 +274,40 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
             ? Optional.of("there is no run \"" + run + "\"; list them with `tengen runs`")
             : objection(run, pool);
     ActorRef<RunCommand> actor = actors.get(run);
-    if (objection.isPresent() || actor == null) {
-      request.replyTo().tell(StatusReply.error(objection.orElse("the run has no actor")));
+    if (objection.isPresent() || actor == null || !retiring.add(run)) {
+      request.replyTo().tell(StatusReply.error(objection.orElse("the run is being deleted")));
       return;
     }
+    getContext().watchWith(actor, new RegistryCommand.Closed(request));
+    getContext()
+        .askWithStatus(
+            Done.class,
+            actor,
+            CREATE_TIMEOUT,
+            RunCommand.Retire::new,
+            (done, failure) -> new RegistryCommand.Retired(request, failure));
+  }
+
+  private void retired(RegistryCommand.Retired retired) {
+    String run = retired.request().run();
+    ActorRef<RunCommand> actor = actors.get(run);
+    Throwable failure = retired.failure();
+    // An actor that stops after the time for its answer is told as well.
+    if (failure != null && actor != null && retiring.remove(run)) {
+      getContext().unwatch(actor);
+      retired.request().replyTo().tell(StatusReply.error(failure));
+    }
+  }
+
+  private void closed(RegistryCommand.Delete request) {
+    String run = request.run();
     directory.remove(run);
     fleet.tell(new FleetCommand.RemoveRun(run));
     actors.remove(run);
-    getContext().watchWith(actor, new RegistryCommand.Closed(request));
-    getContext().stop(actor);
+    retiring.remove(run);
+    getContext()
+        .pipeToSelf(
+            rows.delete(run), (done, failure) -> new RegistryCommand.Deleted(request, failure));
   }
 
   private Optional<String> objection(String run, String pool) {

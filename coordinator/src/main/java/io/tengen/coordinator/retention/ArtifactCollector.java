@@ -1,12 +1,12 @@
 package io.tengen.coordinator.retention;
 
+import io.tengen.coordinator.job.Failures;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.ArtifactStore;
 import io.tengen.wire.access.Retention.UnusedArtifact;
 import io.tengen.wire.control.ArtifactService.Kind;
 import io.tengen.wire.control.ArtifactService.StoredArtifact;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -87,7 +87,7 @@ public final class ArtifactCollector {
           gone.add(file);
         }
       } catch (IOException e) {
-        throw new UncheckedIOException(e);
+        log.warn("file {} is kept: {}", file.sha256(), Failures.reason(e));
       }
     }
     return gone;

@@ -119,10 +119,14 @@ public final class RetentionRules {
   private List<Retention.Run> runs(boolean delete) {
     List<Retention.Run> found = new ArrayList<>();
     for (RunHandle run : runs.all().reversed()) {
-      RunView view = remover.view(run).toCompletableFuture().join();
-      String rule = rule(view);
-      if (!rule.isEmpty()) {
-        found.add(new Retention.Run(run.id(), rule, view.committed(), kept(run, delete)));
+      try {
+        RunView view = remover.view(run).toCompletableFuture().join();
+        String rule = rule(view);
+        if (!rule.isEmpty()) {
+          found.add(new Retention.Run(run.id(), rule, view.committed(), kept(run, delete)));
+        }
+      } catch (CompletionException e) {
+        log.warn("run {} is kept, as it does not answer: {}", run.id(), Failures.reason(e));
       }
     }
     return found;

@@ -36,11 +36,7 @@ public final class RunRemover {
             view.status().isEnded()
                 ? CompletableFuture.completedStage(view)
                 : CompletableFuture.failedStage(
-                    new StatusReply.ErrorMessage(
-                        "run "
-                            + run.id()
-                            + " has not ended; stop it first: tengen cancel "
-                            + run.id())));
+                    new StatusReply.ErrorMessage(RunView.hasNotEnded(run.id()))));
   }
 
   /** Asks a run for its state. */
@@ -49,7 +45,8 @@ public final class RunRemover {
   }
 
   /**
-   * Deletes a run that has ended, with everything that the database has about it.
+   * Deletes a run that has ended, with everything that the database has about it. The run itself
+   * decides whether it has, so that one that is resumed at the same time is not deleted.
    *
    * @return what it was; fails with {@link StatusReply.ErrorMessage} of one line if it has not
    *     ended or if a pool counts its results

@@ -199,6 +199,7 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
       case RunCommand.WatchGames watch ->
           Effect().reply(watch.replyTo(), dispatch.watch(book, watch));
       case RunCommand.GetExclusions get -> Effect().reply(get.replyTo(), RunViews.exclusions(book));
+      case RunCommand.Retire retire -> retire(book, retire);
       case RunCommand.Approve approve -> approve(book, approve);
       case RunCommand.Withdraw withdraw -> withdraw(book, withdraw);
       case RunCommand.Cancel cancel -> cancel(book, cancel);
@@ -319,6 +320,19 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
                 ? List.of(created, new RunEvent.ApprovalRequired(now))
                 : List.of(created))
         .thenReply(create.replyTo(), next -> StatusReply.success(views.of(next)));
+  }
+
+  private Effect<RunEvent, RunBook> retire(RunBook book, RunCommand.Retire retire) {
+    if (!book.status().isEnded()) {
+      return Effect().reply(retire.replyTo(), StatusReply.error(RunView.hasNotEnded(id)));
+    }
+    if (!commits.isIdle()) {
+      return Effect()
+          .reply(
+              retire.replyTo(),
+              StatusReply.error("run " + id + " still stores results; try again in a moment"));
+    }
+    return Effect().stop().thenReply(retire.replyTo(), now -> StatusReply.ack());
   }
 
   private Effect<RunEvent, RunBook> approve(RunBook book, RunCommand.Approve approve) {

@@ -1,5 +1,6 @@
 package io.tengen.coordinator.run;
 
+import akka.Done;
 import akka.actor.typed.ActorRef;
 import akka.pattern.StatusReply;
 import io.tengen.coordinator.job.HeldLease;
@@ -42,6 +43,12 @@ public sealed interface RunCommand {
    * @param by the user who approves it
    */
   record Approve(String by, ActorRef<StatusReply<RunView>> replyTo) implements RunCommand {}
+
+  /**
+   * Stops the actor of a run that has ended, before the run is deleted; replies with an error, and
+   * goes on, if the run has not ended or still stores results.
+   */
+  record Retire(ActorRef<StatusReply<Done>> replyTo) implements RunCommand {}
 
   record GetView(ActorRef<RunView> replyTo) implements RunCommand {}
 

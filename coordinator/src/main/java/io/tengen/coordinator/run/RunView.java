@@ -43,4 +43,9 @@ public record RunView(
   public RunSpec spec() {
     return plan.spec();
   }
+
+  /** Returns one line about a run that would have to have ended. */
+  public static String hasNotEnded(String run) {
+    return "run " + run + " has not ended; stop it first: tengen cancel " + run;
+  }
 }

@@ -1,6 +1,9 @@
 package io.tengen.coordinator.store;
 
+import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -18,6 +21,9 @@ public final class RunRows {
           new Part("game_summary", "run_id", "run_id, game_index", false),
           new Part("excluded_record", "run_id", "run_id, worker, game_index", false),
           new Part("run_announcement", "run_id", "run_id", false));
+
+  /** The most numbers of rows that one statement deletes. */
+  private static final int STEP = 20_000;
 
   private final Store store;
   private final Executor blocking;
@@ -44,6 +50,16 @@ public final class RunRows {
     /** Returns the order of the rows of a run in SQL. */
     public String ordering() {
       return quoted(order);
+    }
+
+    /** Returns whether the rows of a run are numbered. */
+    boolean isNumbered() {
+      return order.endsWith("sequence_number") || order.endsWith("game_index");
+    }
+
+    /** Returns the column with the number of a row in SQL. */
+    String number() {
+      return quoted(order.substring(order.lastIndexOf(' ') + 1));
     }
 
     /** Returns how the table names a run. */
@@ -73,14 +89,51 @@ public final class RunRows {
                 connection -> {
                   store.allowJournal(connection);
                   for (Part part : PARTS) {
-                    try (PreparedStatement statement =
-                        connection.prepareStatement(
-                            "DELETE FROM " + part.name() + " WHERE " + part.condition())) {
-                      statement.setString(1, part.key(run));
-                      statement.executeUpdate();
-                    }
+                    delete(connection, part, run);
                   }
                 }),
         blocking);
+  }
+
+  /**
+   * Deletes the rows of a run, many of them in steps: a connection is given up if one statement
+   * takes a minute.
+   */
+  private static void delete(Connection connection, Part part, String run) throws SQLException {
+    String where = " FROM " + part.name() + " WHERE " + part.condition();
+    if (!part.isNumbered()) {
+      try (PreparedStatement statement = connection.prepareStatement("DELETE" + where)) {
+        statement.setString(1, part.key(run));
+        statement.executeUpdate();
+      }
+      return;
+    }
+    long last = last(connection, part, run);
+    try (PreparedStatement statement =
+        connection.prepareStatement("DELETE" + where + " AND " + part.number() + " <= ?")) {
+      statement.setString(1, part.key(run));
+      for (long to = STEP; to < last + STEP; to += STEP) {
+        statement.setLong(2, Math.min(to, last));
+        statement.executeUpdate();
+      }
+    }
+  }
+
+  /** Returns the number of the last row of a run; -1 if there is none. */
+  private static long last(Connection connection, Part part, String run) throws SQLException {
+    try (PreparedStatement statement =
+        connection.prepareStatement(
+            "SELECT COALESCE(MAX("
+                + part.number()
+                + "), -1) FROM "
+                + part.name()
+                + " WHERE "
+                + part.condition())) {
+      statement.setString(1, part.key(run));
+      try (ResultSet result = statement.executeQuery()) {
+        result.next();
+        return result.getLong(1);
+      }
+    }
   }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import akka.Done;
 import akka.actor.testkit.typed.javadsl.ActorTestKit;
 import akka.actor.testkit.typed.javadsl.FishingOutcomes;
 import akka.actor.testkit.typed.javadsl.TestProbe;
@@ -638,6 +639,20 @@ class RunTest {
     assertFalse(revoked().handBack());
     assertEquals(RunState.CANCELLED, ask(RunCommand.Pause::new).status());
     assertEquals(RunState.RUNNING, ask(RunCommand.Resume::new).status());
+  }
+
+  /** A run that is resumed before its deletion must not be deleted. */
+  @Test
+  void onlyARunThatHasEndedRetires() throws Exception {
+    TestProbe<StatusReply<Done>> asker = kit.createTestProbe();
+    ask(RunCommand.Cancel::new);
+    ask(RunCommand.Resume::new);
+    run.tell(new RunCommand.Retire(asker.ref()));
+    assertTrue(asker.receiveMessage().isError());
+    assertEquals(RunState.CANCELLED, ask(RunCommand.Cancel::new).status());
+    run.tell(new RunCommand.Retire(asker.ref()));
+    assertTrue(asker.receiveMessage().isSuccess());
+    asker.expectTerminated(run, PATIENCE);
   }
 
   @Test

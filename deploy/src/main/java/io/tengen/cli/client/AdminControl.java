@@ -65,7 +65,8 @@ public final class AdminControl {
       throws ControlException {
     return control.askOnce(
         AdminService.COLLECT_ARTIFACTS,
-        Control.request(() -> new AdminService.CollectArtifacts(delete, unused)));
+        Control.request(() -> new AdminService.CollectArtifacts(delete, unused)),
+        RETENTION);
   }
 
   /**

@@ -40,7 +40,10 @@ record SpeedHistory(Optional<WorkerSpeed> speed, String news) {
    *     games disturbed says nothing, unless there is no other.
    */
   SpeedHistory after(SpeedMeasurement measured, boolean isOwnLoad) {
-    double factor = Math.clamp(measured.factor(), ClockScale.SLOWEST, ClockScale.FASTEST);
+    // In steps of a hundredth, so that the noise of measurements is no news.
+    double factor =
+        Math.clamp(
+            Math.rint(measured.factor() * 100) / 100, ClockScale.SLOWEST, ClockScale.FASTEST);
     if (measured.isLoaded()) {
       return isOwnLoad && speed.isPresent()
           ? new SpeedHistory(speed, "")

@@ -123,6 +123,11 @@ public final class SpeedMeter implements AutoCloseable {
       Thread.currentThread().interrupt();
     } catch (RuntimeException | LinkageError e) {
       log.error("the speed of this machine cannot be measured", e);
+      synchronized (this) {
+        // A measurement that has failed occupies no slot.
+        stage = Stage.RESTING;
+      }
+      onChange.run();
     }
   }
 

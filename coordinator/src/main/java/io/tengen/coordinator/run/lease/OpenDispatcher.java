@@ -78,7 +78,7 @@ public final class OpenDispatcher implements Dispatcher {
     long nanos = terms.duration().toNanos();
     replays = new ReplayQueue(games.replays(), eligibility.connectedWorkers(), nanos, now);
     IntPredicate open = index -> games.uncounted().test(index) && !games.withheld().test(index);
-    pairs = plan.isTimed() ? Optional.of(new PairAffinity(plan, open)) : Optional.empty();
+    pairs = plan.isScaled() ? Optional.of(new PairAffinity(plan, open)) : Optional.empty();
     JobAffinity affinity = pairs.isPresent() ? pairs.get() : JobAffinity.NONE;
     leases = new LeaseTable(plan, open, terms.ids(), nanos, replays, affinity);
     stalls =
@@ -198,7 +198,9 @@ public final class OpenDispatcher implements Dispatcher {
         if (plan.isScaled()) {
           eligibility.speed(worker).ifPresent(speed -> stalls.allow(speed.factor()));
         }
-        pairs.ifPresent(each -> each.played(leases, game.lease().index(), worker));
+        if (pairs.isPresent() && eligibility.offers().containsKey(worker)) {
+          pairs.get().played(leases, game.lease().index(), worker);
+        }
         stalls.observe(game, now);
         liveMoves.report(game.lease().index(), game.moves());
         game.news().ifPresent(news -> keep(game.lease().index(), worker, news));

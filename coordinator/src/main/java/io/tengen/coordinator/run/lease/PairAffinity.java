@@ -16,8 +16,8 @@ import java.util.function.IntPredicate;
  * Keeps the second game of each colour-swapped pair for the worker that plays the first, so that a
  * difference between machines is the same for both colours. A game is kept while that worker may
  * have games, plays the first one, and for {@link #PATIENCE} afterwards; then any worker may have
- * it, so that no run waits. Time is an argument, in nanoseconds of any monotonic clock. Mutable;
- * confined to the actor that owns it.
+ * it. Other workers may be idle meanwhile. Time is an argument, in nanoseconds of any monotonic
+ * clock. Mutable; confined to the actor that owns it.
  */
 final class PairAffinity implements JobAffinity {
   /** How long a game is kept for a worker that does not ask for games. */

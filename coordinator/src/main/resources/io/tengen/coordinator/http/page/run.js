@@ -1,7 +1,7 @@
 // One run: its progress, its results as games come in, and what may be done with it.
 import { h } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { address, path } from './api.js';
+import { Problem, address, get, path } from './api.js';
 import { Breakdown } from './breakdown.js';
 import { useEvents, useGet } from './data.js';
 import { count, decimals, duration, interval, percent, rate, time } from './format.js';
@@ -22,6 +22,9 @@ import { boardWord, engineArgument, gamesInAll, isEnded, isSelfPlay, kindWord, r
 const REFRESH = 2000;
 const SMALL_WALL = 4;
 
+/** Milliseconds after which an ended run is asked for once more, until no result has been added. */
+const SETTLE = 2_000;
+
 /** The largest run whose report the coordinator writes. */
 const MOST_REPORTED = 100_000;
 
@@ -29,6 +32,10 @@ const MOST_REPORTED = 100_000;
 const PARTS = [['', T.overview], ['games', T.games], ['live', T.live], ['play', T.howGamesWent], ['settings', T.settings]];
 
 export const runTabs = run => PARTS.map(([part, text]) => [part ? `runs/${path(run)}/${part}` : `runs/${path(run)}`, text]);
+
+function ignoreProblem(problem) {
+  if (!(problem instanceof Problem)) throw problem;
+}
 
 /** A run that follows its changes: {run, problem, open}. */
 export function useRun(id) {
@@ -38,6 +45,13 @@ export function useRun(id) {
   // The stream of a run ends with it; a run that goes on again needs another.
   const follow = problem?.status !== 404 && !(run && isEnded(run));
   const { open } = useEvents(follow ? `runs/${path(id)}/events` : null, {}, { run: set });
+  // Results that were being written when the run ended are counted a moment later.
+  const ended = run !== null && isEnded(run);
+  useEffect(() => {
+    if (!ended) return undefined;
+    const timer = setTimeout(() => get(`runs/${path(id)}`).then(set, ignoreProblem), SETTLE);
+    return () => clearTimeout(timer);
+  }, [id, ended, run?.committed]);
   return { run, spec: value?.spec, problem, open, set };
 }
 
