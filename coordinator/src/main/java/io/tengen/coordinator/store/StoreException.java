@@ -14,7 +14,7 @@ public final class StoreException extends RuntimeException {
   }
 
   /** Returns the first line of an exception's message. */
-  public static String oneLine(Exception e) {
+  static String oneLine(Exception e) {
     return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
   }
 }

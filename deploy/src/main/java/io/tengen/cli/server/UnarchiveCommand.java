@@ -8,10 +8,8 @@ import io.tengen.coordinator.backup.RunArchive;
 import io.tengen.coordinator.config.CoordinatorConfig;
 import io.tengen.coordinator.config.StartupException;
 import io.tengen.coordinator.store.Store;
-import io.tengen.coordinator.store.StoreException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -87,12 +85,6 @@ public final class UnarchiveCommand implements Callable<Integer> {
       return ExitCode.OK;
     } catch (IllegalArgumentException | StartupException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
-    } catch (SQLException e) {
-      throw CommandException.failed(
-          "the run cannot be written to "
-              + settings.database().title()
-              + ": "
-              + StoreException.oneLine(e));
     }
   }
 
