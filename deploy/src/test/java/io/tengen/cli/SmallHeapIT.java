@@ -207,7 +207,8 @@ class SmallHeapIT {
 
   @Test
   void refusesNetworksThatDoNotFit() throws Exception {
-    String large = network("large", 12, 128);
+    // So large that the command itself cannot read it, and not only its worker.
+    String large = network("large", 16, 192);
     for (List<String> command :
         List.of(
             List.of("gtp", "mcts:net=large"),
