@@ -157,6 +157,7 @@ class NetworksTravelTest {
         Duration.ofSeconds(25),
         TrainingSettings.NONE,
         EvaluationSettings.NONE,
+        Optional.empty(),
         SpeedSetting.NONE);
   }
 

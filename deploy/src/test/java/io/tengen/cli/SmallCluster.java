@@ -64,6 +64,7 @@ public final class SmallCluster implements AutoCloseable {
         Duration.ofSeconds(25),
         TrainingSettings.NONE,
         EvaluationSettings.NONE,
+        Optional.empty(),
         SpeedSetting.NONE);
   }
 

@@ -7,7 +7,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.tengen.testing.Await;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
@@ -83,61 +85,41 @@ class ComposeContainersTest {
     assertTrue(result.contains("40 games of run"), result);
   }
 
-  /** Begins an evaluation of 40 games in a container beside the others. */
-  private Process evaluate(String coordinators) throws Exception {
-    Await.until("a coordinator", () -> answers(coordinators));
-    return podman()
-        .start(
-            "run",
-            "--rm",
-            "--network",
-            PROJECT + "_default",
-            IMAGE,
-            "evaluate",
-            "mcts:visits=150",
-            "mcts:visits=151",
-            "--board",
-            "9",
-            "--games",
-            "40",
-            "--coordinator",
-            coordinators);
+  /** Begins a command of Tengen in a container beside the others. */
+  private Process tengen(String... arguments) throws IOException {
+    List<String> command =
+        new ArrayList<>(List.of("run", "--rm", "--network", PROJECT + "_default", IMAGE));
+    command.addAll(List.of(arguments));
+    return podman().start(command.toArray(String[]::new));
   }
 
-  private boolean answers(String coordinators) throws Exception {
-    Process asked =
-        podman()
-            .start(
-                "run",
-                "--rm",
-                "--network",
-                PROJECT + "_default",
-                IMAGE,
-                "runs",
-                "--coordinator",
-                coordinators);
-    asked.getInputStream().readAllBytes();
-    return asked.waitFor() == 0;
+  /** Begins an evaluation of 40 games. */
+  private Process evaluate(String coordinators) throws Exception {
+    Await.until("a coordinator", () -> runs(coordinators).isPresent());
+    return tengen(
+        "evaluate",
+        "mcts:visits=150",
+        "mcts:visits=151",
+        "--board",
+        "9",
+        "--games",
+        "40",
+        "--coordinator",
+        coordinators);
+  }
+
+  /** Returns the list of runs in JSON; empty if no coordinator answers. */
+  private Optional<String> runs(String coordinators) throws Exception {
+    Process asked = tengen("runs", "--json", "--coordinator", coordinators);
+    String runs = new String(asked.getInputStream().readAllBytes(), UTF_8);
+    return asked.waitFor() == 0 ? Optional.of(runs) : Optional.empty();
   }
 
   /** Returns whether games of the only run have been counted. */
   private boolean plays(String coordinators) throws Exception {
-    Process asked =
-        podman()
-            .start(
-                "run",
-                "--rm",
-                "--network",
-                PROJECT + "_default",
-                IMAGE,
-                "runs",
-                "--json",
-                "--coordinator",
-                coordinators);
-    String runs = new String(asked.getInputStream().readAllBytes(), UTF_8);
-    return asked.waitFor() == 0
-        && runs.contains("\"committed\":")
-        && !runs.contains("\"committed\":0,");
+    return runs(coordinators)
+        .filter(runs -> runs.contains("\"committed\":") && !runs.contains("\"committed\":0,"))
+        .isPresent();
   }
 
   /** Returns the service of the coordinator that leads; the others say so when they find it. */

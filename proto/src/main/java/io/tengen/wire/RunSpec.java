@@ -277,6 +277,11 @@ public record RunSpec(
     terms.requirePlayable(setup, rules, engines.stream().map(EngineSpec::name).toList());
   }
 
+  /** Returns the SHA-256 of the networks and policies, each once, in order. */
+  public List<String> artifactHashes() {
+    return artifacts().values().stream().map(Artifact::sha256).distinct().sorted().toList();
+  }
+
   private static void requireScalable(TimeScale scale, MatchRules rules, MatchTerms terms) {
     if (scale == TimeScale.WORKER && !rules.hasClock() && !terms.hasClock()) {
       throw new IllegalArgumentException(

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -89,145 +90,76 @@ public record WorkerConfig(
     checkServing(evaluations, credentials, evaluation, networks);
   }
 
-  /** Creates a configuration without tracing. */
-  public WorkerConfig(
-      Optional<String> name,
-      List<String> coordinators,
-      int slots,
-      ProgramAllowlist programs,
-      Map<String, PolicyPair> policies,
-      Map<String, NetworkConfig> networks,
-      ArtifactCacheSettings artifacts,
-      EvaluatorSettings evaluation,
-      UploadSettings shards,
-      Credentials credentials,
-      Optional<Path> state,
-      Duration grace,
-      TrainingSettings training,
-      EvaluationSettings evaluations,
-      SpeedSetting speed) {
-    this(
-        name,
-        coordinators,
-        slots,
-        programs,
-        policies,
-        networks,
-        artifacts,
-        evaluation,
-        shards,
-        credentials,
-        state,
-        grace,
-        training,
-        evaluations,
-        Optional.empty(),
-        speed);
-  }
-
   /** Returns a copy that sends its spans of traced games as these settings say. */
   public WorkerConfig with(TracingSettings wanted) {
-    return new WorkerConfig(
-        name,
-        coordinators,
-        slots,
-        programs,
-        policies,
-        networks,
-        artifacts,
-        evaluation,
-        shards,
-        credentials,
-        state,
-        grace,
-        training,
-        evaluations,
-        Optional.of(wanted),
-        speed);
+    return with(values -> values.tracing = Optional.of(wanted));
   }
 
   /** Returns a copy with this name and this coordinator, connected with these credentials. */
   public WorkerConfig at(String newName, String newCoordinator, Credentials newCredentials) {
-    return new WorkerConfig(
-        Optional.of(newName),
-        List.of(newCoordinator),
-        slots,
-        programs,
-        policies,
-        networks,
-        artifacts,
-        evaluation,
-        shards,
-        newCredentials,
-        state,
-        grace,
-        training,
-        evaluations,
-        tracing,
-        speed);
+    return with(values -> {
+      values.name = Optional.of(newName);
+      values.coordinators = List.of(newCoordinator);
+      values.credentials = newCredentials;
+    });
   }
 
   /** Returns a copy with these training settings. */
   public WorkerConfig with(TrainingSettings wanted) {
-    return new WorkerConfig(
-        name,
-        coordinators,
-        slots,
-        programs,
-        policies,
-        networks,
-        artifacts,
-        evaluation,
-        shards,
-        credentials,
-        state,
-        grace,
-        wanted,
-        evaluations,
-        tracing,
-        speed);
+    return with(values -> values.training = wanted);
   }
 
   /** Returns a copy that has its speed from elsewhere. */
   public WorkerConfig with(SpeedSetting other) {
-    return new WorkerConfig(
-        name,
-        coordinators,
-        slots,
-        programs,
-        policies,
-        networks,
-        artifacts,
-        evaluation,
-        shards,
-        credentials,
-        state,
-        grace,
-        training,
-        evaluations,
-        tracing,
-        other);
+    return with(values -> values.speed = other);
   }
 
   /** Returns a copy with these upload settings. */
   public WorkerConfig with(UploadSettings allowed) {
+    return with(values -> values.shards = allowed);
+  }
+
+  private WorkerConfig with(Consumer<Values> change) {
+    Values values = new Values(this);
+    change.accept(values);
     return new WorkerConfig(
-        name,
-        coordinators,
+        values.name,
+        values.coordinators,
         slots,
         programs,
         policies,
         networks,
         artifacts,
         evaluation,
-        allowed,
-        credentials,
+        values.shards,
+        values.credentials,
         state,
         grace,
-        training,
+        values.training,
         evaluations,
-        tracing,
-        speed);
+        values.tracing,
+        values.speed);
+  }
+
+  /** The values that a copy may change. */
+  private static final class Values {
+    private Optional<String> name;
+    private List<String> coordinators;
+    private UploadSettings shards;
+    private Credentials credentials;
+    private TrainingSettings training;
+    private Optional<TracingSettings> tracing;
+    private SpeedSetting speed;
+
+    private Values(WorkerConfig of) {
+      name = of.name;
+      coordinators = of.coordinators;
+      shards = of.shards;
+      credentials = of.credentials;
+      training = of.training;
+      tracing = of.tracing;
+      speed = of.speed;
+    }
   }
 
   /**

@@ -58,7 +58,7 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
   private static final Duration CREATE_TIMEOUT = Duration.ofSeconds(20);
 
   private final RunTable table;
-  private final RunRows rows;
+  private final RunRows runRows;
   private final PoolChanges poolChanges;
   private final RunDirectory directory;
   private final ActorRef<FleetCommand> fleet;
@@ -87,7 +87,7 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
    * The services and settings of the registry.
    *
    * @param rows the runs in the table
-   * @param contents deletes what the database has about a run
+   * @param runRows deletes what the database has about a run
    * @param poolChanges the journal of changes of pools
    * @param pools the changes in it, by pool
    * @param heartbeat interval at which workers are asked to send heartbeats
@@ -102,7 +102,7 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
   public record Parts(
       RunTable table,
       List<RunTable.Row> rows,
-      RunRows contents,
+      RunRows runRows,
       PoolChanges poolChanges,
       Map<String, List<PoolChange>> pools,
       Archive archive,
@@ -124,7 +124,7 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
   private RunRegistry(ActorContext<RegistryCommand> context, Parts parts) {
     super(context);
     table = parts.table();
-    rows = parts.contents();
+    runRows = parts.runRows();
     poolChanges = parts.poolChanges();
     directory = parts.directory();
     parts.pools().forEach((pool, changes) -> directory.setEdits(pool, new PoolEdits(changes)));
@@ -307,7 +307,7 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
     retiring.remove(run);
     getContext()
         .pipeToSelf(
-            rows.delete(run), (done, failure) -> new RegistryCommand.Deleted(request, failure));
+            runRows.delete(run), (done, failure) -> new RegistryCommand.Deleted(request, failure));
   }
 
   private Optional<String> objection(String run, String pool) {

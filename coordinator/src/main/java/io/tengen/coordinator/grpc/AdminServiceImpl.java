@@ -77,7 +77,8 @@ final class AdminServiceImpl implements BindableService {
         .unary(AdminService.LIST_AUDIT, query -> CompletableFuture.completedStage(page(query)))
         .streaming(
             AdminService.CREATE_BACKUP,
-            (request, out) -> new BackupCall(stream -> backup.write(shards(), stream), out).start())
+            (request, out) ->
+                new FileStreamCall(stream -> backup.write(shards(), stream), out).start())
         .unary(
             AdminService.COLLECT_ARTIFACTS,
             request -> artifacts.collect(request.unused(), request.delete()))

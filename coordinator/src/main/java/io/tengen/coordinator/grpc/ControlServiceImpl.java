@@ -19,7 +19,6 @@ import io.tengen.coordinator.grpc.call.OpenCall;
 import io.tengen.coordinator.grpc.call.Replies;
 import io.tengen.coordinator.grpc.check.RunChecker;
 import io.tengen.coordinator.grpc.watch.StateFeeds;
-import io.tengen.coordinator.retention.RetentionRules;
 import io.tengen.coordinator.retention.RunRemover;
 import io.tengen.coordinator.run.CountedGames;
 import io.tengen.coordinator.run.RunCommand;
@@ -221,7 +220,7 @@ final class ControlServiceImpl implements BindableService {
 
   private void archive(RunRequest request, ServerCallStreamObserver<ByteBuffer> out) {
     RunHandle run = own(request.run());
-    List<String> files = RetentionRules.artifacts(run);
+    List<String> files = run.plan().spec().artifactHashes();
     CompletableFuture<CountedGames> counted =
         removal
             .remover()
@@ -229,7 +228,7 @@ final class ControlServiceImpl implements BindableService {
             .thenCompose(ended -> this.<CountedGames>ask(run, RunCommand.GetCounted::new))
             .toCompletableFuture();
     // The thread of the call waits for the run, since a call must begin before its handler returns.
-    new BackupCall(
+    new FileStreamCall(
             stream -> removal.archive().write(run.id(), counted.join().indices(), files, stream),
             out)
         .start();

@@ -13,7 +13,6 @@ import io.tengen.coordinator.run.RunCommand;
 import io.tengen.coordinator.run.RunView;
 import io.tengen.files.AtomicFile;
 import io.tengen.files.DurableFiles;
-import io.tengen.files.artifact.Artifact;
 import io.tengen.wire.RunKind;
 import io.tengen.wire.access.Retention;
 import io.tengen.wire.access.Retention.UnusedArtifact;
@@ -184,18 +183,9 @@ public final class RetentionRules {
     DurableFiles.createDirectories(directory);
     Path file = directory.resolve(run.id() + ".run.zip");
     try (AtomicFile out = AtomicFile.create(file)) {
-      archive.write(run.id(), counted.indices(), artifacts(run), out.stream());
+      archive.write(run.id(), counted.indices(), run.plan().spec().artifactHashes(), out.stream());
       out.commit();
     }
     RunArchive.verify(file);
-  }
-
-  /** Returns the SHA-256 of the networks and policies of a run. */
-  public static List<String> artifacts(RunHandle run) {
-    return run.plan().spec().artifacts().values().stream()
-        .map(Artifact::sha256)
-        .distinct()
-        .sorted()
-        .toList();
   }
 }

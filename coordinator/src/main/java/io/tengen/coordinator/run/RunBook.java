@@ -52,7 +52,7 @@ final class RunBook {
   private WorkerCredentials credentials = new WorkerCredentials();
   private boolean reopened;
 
-  /** Whether nobody has approved the run although somebody must. */
+  /** Whether the run waits for its approval. */
   private boolean unapproved;
 
   /** The games whose results are cancelled, by index. */

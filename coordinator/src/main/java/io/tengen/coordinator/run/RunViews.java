@@ -66,8 +66,8 @@ final class RunViews {
 
   private String problem(RunBook book) {
     if (book.status() == RunState.WAITING) {
-      return "it is larger than one user may begin; another than its owner approves it with tengen"
-          + " approve "
+      return "it is larger than one user may begin; a user other than its owner approves it with"
+          + " tengen approve "
           + run;
     }
     if (!book.isRunning()) {

@@ -227,26 +227,33 @@ final class BenchLedgerCommand implements Callable<Integer> {
         terminal.say(workers + " workers are connected");
         fleet.begin();
         watch(coordinator, warmup, "warm-up");
-        List<LedgerResult> results = measureInTurns(coordinator, fleet, run);
+        List<LedgerResult> alone = new ArrayList<>();
+        List<LedgerResult> watched = new ArrayList<>();
+        measureInTurns(coordinator, fleet, run, alone, watched);
+        ReconnectStorm storm = null;
         if (isStormy) {
           terminal.say("all workers lose their connections");
-          double before = results.getFirst().resultsPerSecond();
-          ReconnectStorm storm = ReconnectStorm.raise(fleet, workers, before, STORM_SECONDS);
-          results = results.stream().map(result -> result.with(storm)).toList();
+          double before = LedgerResult.median(alone, null).resultsPerSecond();
+          storm = ReconnectStorm.raise(fleet, workers, before, STORM_SECONDS);
         }
         check(fleet, control, run);
-        return results;
+        return watchers == 0
+            ? List.of(LedgerResult.median(alone, storm))
+            : List.of(LedgerResult.median(alone, storm), LedgerResult.median(watched, storm));
       } finally {
         control.cancel(run);
       }
     }
   }
 
-  private List<LedgerResult> measureInTurns(
-      CoordinatorProcess coordinator, SimulatedFleet fleet, String run)
+  /** Adds the results of each turn without and with browsers that watch. */
+  private void measureInTurns(
+      CoordinatorProcess coordinator,
+      SimulatedFleet fleet,
+      String run,
+      List<LedgerResult> alone,
+      List<LedgerResult> watched)
       throws CommandException, InterruptedException {
-    List<LedgerResult> alone = new ArrayList<>();
-    List<LedgerResult> watched = new ArrayList<>();
     for (int turn = 0; turn < turns; turn++) {
       // In alternating order, as a coordinator becomes faster while it is being compiled.
       if (watchers > 0 && turn % 2 == 1) {
@@ -257,9 +264,6 @@ final class BenchLedgerCommand implements Callable<Integer> {
         watched.add(measureWatched(coordinator, fleet, run));
       }
     }
-    return watchers == 0
-        ? List.of(LedgerResult.median(alone))
-        : List.of(LedgerResult.median(alone), LedgerResult.median(watched));
   }
 
   private LedgerResult measureWatched(

@@ -62,34 +62,11 @@ record LedgerResult(
     return MeasurementJson.rounded(bytes / MIB, 10);
   }
 
-  /** Returns this result with the recovery from lost connections. */
-  LedgerResult with(ReconnectStorm recovery) {
-    return new LedgerResult(
-        database,
-        workers,
-        slots,
-        moves,
-        offeredPerSecond,
-        watchers,
-        results,
-        resultsPerSecond,
-        ackP50Millis,
-        ackP99Millis,
-        overdue,
-        coordinatorCpuMicrosPerResult,
-        workersCpuMicrosPerResult,
-        heapLimitMiB,
-        heapPeakMiB,
-        first,
-        last,
-        recovery);
-  }
-
   /**
    * Returns the medians of several measurements, each value for itself; what was held is that of
    * the first and of the last one.
    */
-  static LedgerResult median(List<LedgerResult> all) {
+  static LedgerResult median(List<LedgerResult> all, @Nullable ReconnectStorm storm) {
     LedgerResult any = all.getFirst();
     return new LedgerResult(
         any.database,
@@ -109,7 +86,7 @@ record LedgerResult(
         median(all, LedgerResult::heapPeakMiB),
         any.first,
         all.getLast().last,
-        null);
+        storm);
   }
 
   private static double median(List<LedgerResult> all, ToDoubleFunction<LedgerResult> value) {

@@ -87,6 +87,6 @@ public final class AdminControl {
    */
   public long backup(OutputStream out, LongConsumer progress)
       throws ControlException, IOException, InterruptedException {
-    return new BackupFetch(control).fetch(AdminService.CREATE_BACKUP, All.ALL, out, progress);
+    return new FileFetch(control).fetch(AdminService.CREATE_BACKUP, All.ALL, out, progress);
   }
 }

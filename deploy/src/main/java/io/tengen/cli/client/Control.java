@@ -242,11 +242,11 @@ public final class Control implements AutoCloseable {
    */
   public long archive(String run, OutputStream out, LongConsumer progress)
       throws ControlException, IOException, InterruptedException {
-    return new BackupFetch(this)
+    return new FileFetch(this)
         .fetch(ControlService.ARCHIVE_RUN, new RunRequest(run), out, progress);
   }
 
-  /** Starts a run that waits for the approval of another than its owner. */
+  /** Starts a run that waits for the approval of a user other than its owner. */
   public RunStatus approve(String run) throws ControlException {
     return askOnce(ControlService.APPROVE_RUN, new RunRequest(run));
   }

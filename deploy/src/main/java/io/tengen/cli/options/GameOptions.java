@@ -323,8 +323,7 @@ public final class GameOptions {
   }
 
   private boolean hasClock() throws CommandException {
-    return match().hasClock()
-        || timesOfEngines().values().stream().anyMatch(each -> !(each instanceof TimeSystem.None));
+    return match().hasClock() || timesOfEngines().values().stream().anyMatch(TimeSystem::isClock);
   }
 
   /** Returns the seed; a random one is below 2^53, so that every JSON reader preserves it. */

@@ -4,16 +4,12 @@ import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Terminal;
 import io.tengen.coordinator.backup.Restore;
-import io.tengen.coordinator.config.CoordinatorConfig;
 import io.tengen.coordinator.config.StartupException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -39,23 +35,7 @@ public final class RestoreCommand implements Callable<Integer> {
   @Parameters(paramLabel = "FILE", description = "The backup, from tengen backup.")
   private Path file;
 
-  @Option(
-      names = "--config",
-      paramLabel = "FILE",
-      description = "The coordinator's settings; other options take precedence.")
-  private @Nullable Path config;
-
-  @Option(
-      names = "--data",
-      paramLabel = "DIR",
-      description = "The coordinator's directory; missing or empty (default: tengen-data).")
-  private @Nullable Path data;
-
-  @Option(
-      names = "--database",
-      paramLabel = "URL",
-      description = "An empty PostgreSQL database, jdbc:postgresql://HOST/NAME.")
-  private @Nullable String database;
+  @Mixin private StorePlaceOptions place;
 
   @Option(names = "--json", description = "Prints one line of JSON.")
   private boolean json;
@@ -70,23 +50,12 @@ public final class RestoreCommand implements Callable<Integer> {
       throw CommandException.badInput("there is no file " + file + "; name a backup");
     }
     try {
-      Restore.Restored restored = new Restore(file, settings()).run();
+      Restore.Restored restored = new Restore(file, place.settings()).run();
       terminal.print(json, restored, text(restored));
       return ExitCode.OK;
     } catch (IllegalArgumentException | StartupException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     }
-  }
-
-  private CoordinatorConfig settings() {
-    Map<String, Object> given = new HashMap<>();
-    if (data != null) {
-      given.put("data", data.toString());
-    }
-    if (database != null) {
-      given.put("database.url", database);
-    }
-    return CoordinatorConfig.load(Optional.ofNullable(config), given);
   }
 
   private static String text(Restore.Restored restored) {

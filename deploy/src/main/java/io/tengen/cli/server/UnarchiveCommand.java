@@ -10,12 +10,9 @@ import io.tengen.coordinator.config.StartupException;
 import io.tengen.coordinator.store.Store;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -40,23 +37,7 @@ public final class UnarchiveCommand implements Callable<Integer> {
   @Parameters(paramLabel = "FILE", description = "The archive, from tengen runs archive.")
   private Path file;
 
-  @Option(
-      names = "--config",
-      paramLabel = "FILE",
-      description = "The coordinator's settings; other options take precedence.")
-  private @Nullable Path config;
-
-  @Option(
-      names = "--data",
-      paramLabel = "DIR",
-      description = "The coordinator's directory (default: tengen-data).")
-  private @Nullable Path data;
-
-  @Option(
-      names = "--database",
-      paramLabel = "URL",
-      description = "A PostgreSQL database, jdbc:postgresql://HOST/NAME.")
-  private @Nullable String database;
+  @Mixin private StorePlaceOptions place;
 
   @Option(names = "--json", description = "Prints one line of JSON.")
   private boolean json;
@@ -70,7 +51,7 @@ public final class UnarchiveCommand implements Callable<Integer> {
     if (!Files.isRegularFile(file)) {
       throw CommandException.badInput("there is no file " + file + "; name an archive of a run");
     }
-    CoordinatorConfig settings = settings();
+    CoordinatorConfig settings = place.settings();
     try (Store store = Store.open(settings.database())) {
       RunArchive.Contents contents = RunArchive.restore(file, store);
       terminal.print(
@@ -86,16 +67,5 @@ public final class UnarchiveCommand implements Callable<Integer> {
     } catch (IllegalArgumentException | StartupException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     }
-  }
-
-  private CoordinatorConfig settings() {
-    Map<String, Object> given = new HashMap<>();
-    if (data != null) {
-      given.put("data", data.toString());
-    }
-    if (database != null) {
-      given.put("database.url", database);
-    }
-    return CoordinatorConfig.load(Optional.ofNullable(config), given);
   }
 }

@@ -148,7 +148,7 @@ public record MatchRules(
 
   /** Returns whether a side has a clock. */
   public boolean hasClock() {
-    return !(blackTime instanceof TimeSystem.None && whiteTime instanceof TimeSystem.None);
+    return blackTime.isClock() || whiteTime.isClock();
   }
 
   /**

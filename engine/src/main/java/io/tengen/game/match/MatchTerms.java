@@ -86,7 +86,7 @@ public record MatchTerms(List<Opening> openings, String black, Map<String, TimeS
 
   /** Returns whether an engine has a clock of its own. */
   public boolean hasClock() {
-    return times.values().stream().anyMatch(time -> !(time instanceof TimeSystem.None));
+    return times.values().stream().anyMatch(TimeSystem::isClock);
   }
 
   /** Returns the match rules of a game between these two engines. */

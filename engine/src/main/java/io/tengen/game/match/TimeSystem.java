@@ -72,6 +72,11 @@ public sealed interface TimeSystem {
     }
   }
 
+  /** Returns whether this is a clock: not so if games have none, with or without a patience. */
+  default boolean isClock() {
+    return !(this instanceof None);
+  }
+
   /**
    * Returns this time system for a machine of another speed: its durations divided by the speed,
    * rounded to whole milliseconds of which there is at least one. Numbers of moves and periods, and

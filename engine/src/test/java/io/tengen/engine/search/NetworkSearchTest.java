@@ -228,8 +228,9 @@ class NetworkSearchTest {
         Search search = search(evaluator, settings, use, 1)) {
       SearchReport report = search.run(CAPTURE, new SearchLimit.Visits(600));
       assertEquals(CAPTURING, report.move());
-      // Several threads may try two passes, whose result is not the network's: a few visits of 600.
-      double ends = threads == 1 ? 1e-6 : 0.005;
+      // Several threads try two passes now and then, and the game ends with White's win: one or two
+      // visits of 600 did in a tenth of 3,000 searches, which adds half a visit each.
+      double ends = threads == 1 ? 1e-6 : 0.0035;
       assertEquals(0.5, report.stats().winRate(), ends, "who wins is even");
       assertTrue(report.stats().lead() > 0, () -> "a lead of " + report.stats().lead());
     }

@@ -208,7 +208,7 @@ public final class ControlService {
                   ArchiveChunk.newBuilder().setData(UnsafeByteOperations.unsafeWrap(chunk)).build(),
               message -> message.getData().asReadOnlyByteBuffer()));
 
-  /** Starts a run that waits for the approval of another than its owner. */
+  /** Starts a run that waits for the approval of a user other than its owner. */
   public static final MethodDescriptor<RunRequest, RunStatus> APPROVE_RUN =
       SERVICE.method(
           ControlServiceGrpc.getApproveRunMethod(),

@@ -47,7 +47,7 @@ record SpeedHistory(Optional<WorkerSpeed> speed, String news) {
     if (measured.isLoaded()) {
       return isOwnLoad && speed.isPresent()
           ? new SpeedHistory(speed, "")
-          : tell(known(factor), WorkerSpeed.State.LOADED, loaded(measured));
+          : tell(lastFactorOr(factor), WorkerSpeed.State.LOADED, loaded(measured));
     }
     if (speed.isEmpty()) {
       return tell(factor, WorkerSpeed.State.STEADY, steady(factor));
@@ -60,7 +60,7 @@ record SpeedHistory(Optional<WorkerSpeed> speed, String news) {
   }
 
   /** Returns the speed to remember after a measurement that does not count. */
-  private double known(double measured) {
+  private double lastFactorOr(double measured) {
     return speed.map(WorkerSpeed::factor).orElse(measured);
   }
 

@@ -208,15 +208,17 @@ public final class WorkerEligibility {
 
   /** Returns one line for people if no worker's speed allows it to play; empty otherwise. */
   private String speedProblem() {
-    List<String> problems =
-        roster.players(plan).keySet().stream()
-            .sorted()
-            .map(worker -> worker + " " + speedProblem(roster.speed(worker)))
-            .toList();
-    boolean isAny = problems.stream().anyMatch(problem -> problem.endsWith(" "));
-    return isAny || problems.isEmpty()
-        ? ""
-        : "no worker's clocks can be scaled: worker " + problems.getFirst();
+    List<String> workers = roster.players(plan).keySet().stream().sorted().toList();
+    boolean isAnyFit =
+        workers.stream().anyMatch(worker -> speedProblem(roster.speed(worker)).isEmpty());
+    if (isAnyFit || workers.isEmpty()) {
+      return "";
+    }
+    String first = workers.getFirst();
+    return "no worker's clocks can be scaled: worker "
+        + first
+        + " "
+        + speedProblem(roster.speed(first));
   }
 
   /** Returns one line for people about engines that crash; empty if none does. */

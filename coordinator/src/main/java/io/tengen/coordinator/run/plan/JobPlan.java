@@ -213,11 +213,6 @@ public final class JobPlan implements JobList {
     return speed == 0 ? rules(job) : rules(job).scaled(speed);
   }
 
-  /** Returns whether workers play games of the run by clocks. */
-  public boolean isTimed() {
-    return spec.matchRules().hasClock() || terms.hasClock();
-  }
-
   /** Returns whether the clocks of the run's games are scaled to the workers' speeds. */
   public boolean isScaled() {
     return spec.timeScale() == TimeScale.WORKER;
@@ -245,11 +240,9 @@ public final class JobPlan implements JobList {
 
   /** Returns whether this game is determined by its seed if one worker plays all of it. */
   public boolean isRepeatable(GameJob job) {
-    MatchRules refereed = rules(job);
     return StandardEngines.isRepeatable(black(job))
         && StandardEngines.isRepeatable(white(job))
-        && refereed.time(Color.BLACK) instanceof TimeSystem.None
-        && refereed.time(Color.WHITE) instanceof TimeSystem.None;
+        && !rules(job).hasClock();
   }
 
   /** Returns the time systems that players of the run may have. */

@@ -79,7 +79,7 @@ final class SimulatedWorker {
     void trouble(String what);
   }
 
-  /** A game in the worker's hands. Guarded by the worker. */
+  /** A game that the worker holds. Guarded by the worker. */
   private static final class Game {
     final WorkerMessage report;
     boolean isReported;

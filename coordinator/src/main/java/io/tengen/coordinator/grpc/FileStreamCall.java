@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
  * Sends a backup, or an archive of a run, to a client, from a thread that waits while the client
  * does not read.
  */
-final class BackupCall {
+final class FileStreamCall {
   private static final int CHUNK = 256 << 10;
 
   /** How often a client that does not read is checked for its credentials. */
@@ -34,7 +34,7 @@ final class BackupCall {
    *
    * @param source writes what is sent
    */
-  BackupCall(Source source, ServerCallStreamObserver<ByteBuffer> out) {
+  FileStreamCall(Source source, ServerCallStreamObserver<ByteBuffer> out) {
     this.source = source;
     this.out = out;
   }

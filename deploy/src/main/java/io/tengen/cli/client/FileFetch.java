@@ -18,12 +18,12 @@ import java.util.function.LongConsumer;
  * Fetches a backup, or an archive of a run, from a coordinator. One that was interrupted begins
  * anew.
  */
-final class BackupFetch {
+final class FileFetch {
   private static final long STALL_SECONDS = 60;
 
   private final Control control;
 
-  BackupFetch(Control control) {
+  FileFetch(Control control) {
     this.control = control;
   }
 
