@@ -34,6 +34,7 @@ import io.tengen.coordinator.http.HttpEndpoints;
 import io.tengen.coordinator.http.api.Api;
 import io.tengen.coordinator.http.openid.OpenIdClient;
 import io.tengen.coordinator.inquiry.EngineSessions;
+import io.tengen.coordinator.job.Failures;
 import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.coordinator.play.Analyses;
 import io.tengen.coordinator.play.Plays;
@@ -476,7 +477,7 @@ public final class Coordinator implements AutoCloseable {
         .resolve();
   }
 
-  /** Blocks until every run is loaded. */
+  /** Blocks until every run is loaded, also while the database is slow. */
   private static ActorRef<FleetCommand> awaitFleet(ActorSystem<RegistryCommand> system)
       throws StartupException {
     try {
@@ -485,8 +486,7 @@ public final class Coordinator implements AutoCloseable {
           .toCompletableFuture()
           .get();
     } catch (ExecutionException e) {
-      Throwable cause = e.getCause() == null ? e : e.getCause();
-      throw new StartupException("the runs cannot be loaded: " + cause.getMessage(), e);
+      throw new StartupException("the runs cannot be loaded: " + Failures.reason(e), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new StartupException("interrupted while starting", e);
@@ -520,8 +520,7 @@ public final class Coordinator implements AutoCloseable {
           .get();
       return trainings;
     } catch (ExecutionException e) {
-      Throwable cause = e.getCause() == null ? e : e.getCause();
-      throw new StartupException("the trainings cannot be loaded: " + cause.getMessage(), e);
+      throw new StartupException("the trainings cannot be loaded: " + Failures.reason(e), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new StartupException("interrupted while starting", e);

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.tengen.coordinator.backup.RunArchive;
@@ -37,6 +39,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -215,6 +218,79 @@ class RunRemovalTest {
         assertEquals(2, worker.games.size());
       }
       assertEquals(10, games(harness, run).size());
+    }
+  }
+
+  /** Changes the manifest of an archive, so that it seems to be of a program with this schema. */
+  private static void rewrite(Path file, String schema, List<String> missing) throws IOException {
+    try (FileSystem zip = FileSystems.newFileSystem(file)) {
+      Path path = zip.getPath("run.json");
+      JsonObject manifest = JsonParser.parseString(Files.readString(path)).getAsJsonObject();
+      manifest.addProperty("schema", schema);
+      for (String table : missing) {
+        Path entry = zip.getPath("tables", table + ".jsonl");
+        Files.delete(entry);
+        manifest.getAsJsonObject("entries").remove(entry.toString());
+      }
+      Files.writeString(path, manifest.toString());
+    }
+  }
+
+  /** Schema 10 had no summaries and no webhooks. */
+  @Test
+  void anArchiveOfAnOlderProgramIsMigratedAndOneOfANewerIsRefused() throws Exception {
+    CoordinatorConfig config = embedded();
+    Path file;
+    Ratings ratings;
+    Set<Game> games;
+    String run;
+    try (Harness harness = new Harness(config)) {
+      run = play(harness, Harness.duel(4)).getId();
+      ratings = ratings(harness, run);
+      games = games(harness, run);
+      file = archive(harness, run);
+      delete(harness, run);
+    }
+    rewrite(file, "99", List.of());
+    try (Store store = Store.open(config.database())) {
+      assertEquals(
+          file + " is of a newer Tengen (schema 99); read it back with that one",
+          assertThrows(IllegalArgumentException.class, () -> RunArchive.restore(file, store))
+              .getMessage());
+    }
+    assertEquals(0, rows(config.database(), run));
+    rewrite(file, "10", List.of("game_summary", "run_announcement"));
+    try (Store store = Store.open(config.database())) {
+      assertEquals(4, RunArchive.restore(file, store).records());
+    }
+    try (Harness harness = new Harness(config)) {
+      assertEquals(games, games(harness, run));
+      assertEquals(ratings, ratings(harness, run));
+    }
+  }
+
+  @Test
+  void anArchiveIsRefusedIfItsRequestHasCreatedAnotherRunSince() throws Exception {
+    CoordinatorConfig config = embedded();
+    CreateRunRequest request =
+        CreateRunRequest.newBuilder().setSpec(Harness.duel(4)).setRequestId("once").build();
+    Path file;
+    String again;
+    try (Harness harness = new Harness(config)) {
+      String run = harness.control.createRun(request).getId();
+      harness.control.cancelRun(CancelRunRequest.newBuilder().setRun(run).build());
+      file = archive(harness, run);
+      delete(harness, run);
+      again = harness.control.createRun(request).getId();
+    }
+    try (Store store = Store.open(config.database())) {
+      assertEquals(
+          "run "
+              + again
+              + " was created by a repetition of the request that created the archived run; delete"
+              + " it first",
+          assertThrows(IllegalArgumentException.class, () -> RunArchive.restore(file, store))
+              .getMessage());
     }
   }
 

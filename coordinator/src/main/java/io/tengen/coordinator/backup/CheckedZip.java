@@ -81,6 +81,11 @@ final class CheckedZip implements AutoCloseable {
     return zip.getInputStream(entry);
   }
 
+  /** Returns whether there is this table, which an older program may not have had. */
+  boolean has(String table) {
+    return zip.getEntry(entry(table)) != null;
+  }
+
   /** Opens the lines of a table. */
   BufferedReader lines(String table) throws IOException {
     return new BufferedReader(new InputStreamReader(open(entry(table)), StandardCharsets.UTF_8));

@@ -171,7 +171,7 @@ public final class Restore {
     }
   }
 
-  static void requireSchema(Path file, String written, String schema) {
+  private static void requireSchema(Path file, String written, String schema) {
     if (!schema.equals(written)) {
       throw new IllegalArgumentException(
           file

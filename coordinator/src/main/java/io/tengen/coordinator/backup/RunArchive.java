@@ -1,6 +1,7 @@
 package io.tengen.coordinator.backup;
 
 import com.google.gson.Gson;
+import io.tengen.coordinator.config.StartupException;
 import io.tengen.coordinator.store.RunRows;
 import io.tengen.coordinator.store.Store;
 import java.io.BufferedReader;
@@ -13,6 +14,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.BitSet;
 import java.util.HexFormat;
@@ -133,35 +135,76 @@ public final class RunArchive {
   }
 
   /**
-   * Reads an archive back into a database that no coordinator uses: the whole run, or nothing.
+   * Reads an archive back into a database that no coordinator uses: the whole run, or nothing. The
+   * rows of an older program are brought up to date.
    *
-   * @throws IllegalArgumentException with one line if the file is not a whole archive, has another
-   *     schema, or the database has the run
+   * @throws IllegalArgumentException with one line if the file is not a whole archive, has the
+   *     schema of a newer program, or the database has the run
+   * @throws StartupException with one line if the rows of an older program cannot be migrated
    * @throws IOException if the file cannot be read
    * @throws SQLException if the database fails
    */
-  public static Contents restore(Path file, Store store) throws IOException, SQLException {
+  public static Contents restore(Path file, Store store)
+      throws IOException, SQLException, StartupException {
     try (CheckedZip zip = new CheckedZip(file, KIND);
         Connection connection = store.connection()) {
       RunManifest manifest = zip.manifest(RunManifest.NAME, RunManifest.class);
       Contents contents = verify(zip, manifest);
-      Restore.requireSchema(file, manifest.schema(), Tables.schema(connection));
       requireAbsent(connection, manifest.run());
-      connection.setAutoCommit(false);
-      try {
-        store.allowJournal(connection);
-        for (RunRows.Part part : RunRows.PARTS) {
-          try (BufferedReader lines = zip.lines(part.table())) {
-            long rows = Tables.add(connection, part.table(), lines);
-            zip.requireRows(part.table(), rows, manifest.entries());
-          }
+      requireFree(connection, zip);
+      if (manifest.schema().equals(Tables.schema(connection))) {
+        add(store, connection, zip::lines);
+      } else {
+        try (MigratedRun migrated = MigratedRun.of(file, zip, manifest)) {
+          add(store, connection, migrated::lines);
         }
-        connection.commit();
-      } finally {
-        connection.rollback();
-        connection.setAutoCommit(true);
       }
       return contents;
+    }
+  }
+
+  /** Opens the lines of a table of a run. */
+  private interface RunTables {
+    BufferedReader lines(String table) throws IOException;
+  }
+
+  private static void add(Store store, Connection connection, RunTables tables)
+      throws IOException, SQLException {
+    connection.setAutoCommit(false);
+    try {
+      store.allowJournal(connection);
+      for (RunRows.Part part : RunRows.PARTS) {
+        try (BufferedReader lines = tables.lines(part.table())) {
+          long _ = Tables.add(connection, part.table(), lines);
+        }
+      }
+      connection.commit();
+    } finally {
+      connection.rollback();
+      connection.setAutoCommit(true);
+    }
+  }
+
+  /** Checks that the request that created the run has not created another since. */
+  private static void requireFree(Connection connection, CheckedZip zip)
+      throws IOException, SQLException {
+    try (BufferedReader lines = zip.lines("run");
+        PreparedStatement statement =
+            connection.prepareStatement("SELECT id FROM run WHERE request_id = ?")) {
+      List<@Nullable String> requests = new ArrayList<>();
+      long _ = Tables.read(lines, row -> requests.add(row.get("request_id")));
+      for (String request : requests) {
+        statement.setString(1, request);
+        try (ResultSet rows = statement.executeQuery()) {
+          if (rows.next()) {
+            throw new IllegalArgumentException(
+                "run "
+                    + rows.getString(1)
+                    + " was created by a repetition of the request that created the archived run;"
+                    + " delete it first");
+          }
+        }
+      }
     }
   }
 

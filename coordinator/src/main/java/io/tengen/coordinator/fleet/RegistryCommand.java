@@ -4,6 +4,7 @@ import akka.Done;
 import akka.actor.typed.ActorRef;
 import akka.pattern.StatusReply;
 import io.tengen.coordinator.pool.PoolEdits;
+import io.tengen.coordinator.run.CountedGames;
 import io.tengen.coordinator.run.RunDependencies;
 import io.tengen.coordinator.run.RunView;
 import io.tengen.coordinator.store.RunTable;
@@ -41,9 +42,12 @@ public sealed interface RegistryCommand {
 
   /**
    * Deletes a run that has ended, with its records; replies with an error if a pool counts its
-   * results, the run has not ended, or the database fails.
+   * results, the run has not ended or has other results than were archived, or the database fails.
+   *
+   * @param archived the games in the archive of the run; null if it is deleted without one
    */
-  record Delete(String run, ActorRef<StatusReply<Done>> replyTo) implements RegistryCommand {}
+  record Delete(String run, @Nullable CountedGames archived, ActorRef<StatusReply<Done>> replyTo)
+      implements RegistryCommand {}
 
   /** The actor of a run that is to be deleted stops, or goes on if there is a failure. */
   record Retired(Delete request, @Nullable Throwable failure) implements RegistryCommand {}

@@ -226,8 +226,8 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
         }
       }
       case RunDependencies.Loaded.Broken failed -> {
-        // A run that was loaded before tries again until it can be read, and logs it.
-        if (registrations.isLoading(run)) {
+        // A run tries again until it can be read, and logs it; a slow database is waited for.
+        if (registrations.isLoading(run) && !Failures.isSlowDatabase(failed.failure())) {
           getContext().getLog().error("run {} cannot be read", run, failed.failure());
           registrations.broken(run, "cannot be read: " + Failures.reason(failed.failure()));
         }
@@ -284,7 +284,7 @@ public final class RunRegistry extends AbstractBehavior<RegistryCommand> {
             Done.class,
             actor,
             CREATE_TIMEOUT,
-            RunCommand.Retire::new,
+            replyTo -> new RunCommand.Retire(request.archived(), replyTo),
             (done, failure) -> new RegistryCommand.Retired(request, failure));
   }
 

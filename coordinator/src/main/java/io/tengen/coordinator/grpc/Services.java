@@ -107,6 +107,7 @@ public final class Services {
             files.runArchive(),
             collector,
             InstantSource.system(),
+            access.audit(),
             // For minutes at a time, which must not keep other tasks waiting.
             task -> Thread.ofVirtual().name("retention").start(task));
     all =

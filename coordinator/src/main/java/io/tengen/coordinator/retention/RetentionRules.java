@@ -1,7 +1,7 @@
 package io.tengen.coordinator.retention;
 
 import akka.actor.typed.ActorSystem;
-import akka.actor.typed.javadsl.AskPattern;
+import io.tengen.coordinator.access.Audit;
 import io.tengen.coordinator.backup.RunArchive;
 import io.tengen.coordinator.config.RetentionSettings;
 import io.tengen.coordinator.fleet.RegistryCommand;
@@ -9,7 +9,6 @@ import io.tengen.coordinator.fleet.RunDirectory;
 import io.tengen.coordinator.fleet.RunHandle;
 import io.tengen.coordinator.job.Failures;
 import io.tengen.coordinator.run.CountedGames;
-import io.tengen.coordinator.run.RunCommand;
 import io.tengen.coordinator.run.RunView;
 import io.tengen.files.AtomicFile;
 import io.tengen.files.DurableFiles;
@@ -39,7 +38,9 @@ import org.slf4j.LoggerFactory;
  */
 public final class RetentionRules {
   private static final Logger log = LoggerFactory.getLogger(RetentionRules.class);
-  private static final Duration TIMEOUT = Duration.ofSeconds(30);
+
+  /** Who deletes, in the audit log. */
+  private static final String ACTOR = "retention";
 
   /** After the start, so that a coordinator that is restarted every day applies the rules, too. */
   private static final Duration FIRST = Duration.ofMinutes(10);
@@ -53,9 +54,11 @@ public final class RetentionRules {
   private final RunArchive archive;
   private final ArtifactCollector artifacts;
   private final InstantSource clock;
+  private final Audit audit;
   private final Executor blocking;
 
   /**
+   * @param audit is told each run and file that is deleted
    * @param blocking runs tasks that wait for runs, the database and files for minutes
    */
   public RetentionRules(
@@ -66,6 +69,7 @@ public final class RetentionRules {
       RunArchive archive,
       ArtifactCollector artifacts,
       InstantSource clock,
+      Audit audit,
       Executor blocking) {
     this.system = system;
     this.rules = rules;
@@ -74,6 +78,7 @@ public final class RetentionRules {
     this.archive = archive;
     this.artifacts = artifacts;
     this.clock = clock;
+    this.audit = audit;
     this.blocking = blocking;
   }
 
@@ -111,7 +116,15 @@ public final class RetentionRules {
   private CompletionStage<List<UnusedArtifact>> files(boolean delete) {
     return rules.artifacts().isZero()
         ? CompletableFuture.completedStage(List.of())
-        : artifacts.collect(rules.artifacts(), delete);
+        : artifacts
+            .collect(rules.artifacts(), delete)
+            .thenApply(files -> {
+              if (delete) {
+                files.forEach(
+                    file -> audit.done(ACTOR, "", "delete file " + file.sha256(), "unused"));
+              }
+              return files;
+            });
   }
 
   /** Applies the rules to runs, one after the other; blocks. */
@@ -122,7 +135,7 @@ public final class RetentionRules {
         RunView view = remover.view(run).toCompletableFuture().join();
         String rule = rule(view);
         if (!rule.isEmpty()) {
-          found.add(new Retention.Run(run.id(), rule, view.committed(), kept(run, delete)));
+          found.add(new Retention.Run(run.id(), rule, view.committed(), kept(run, rule, delete)));
         }
       } catch (CompletionException e) {
         log.warn("run {} is kept, as it does not answer: {}", run.id(), Failures.reason(e));
@@ -149,7 +162,7 @@ public final class RetentionRules {
   }
 
   /** Deletes a run if it may be; returns why it is kept, in one line, or nothing. Blocks. */
-  private String kept(RunHandle run, boolean delete) {
+  private String kept(RunHandle run, String rule, boolean delete) {
     String pool = run.plan().spec().pool();
     if (!pool.isEmpty() && !runs.pool(pool).edits().isRemoved(run.id())) {
       return "pool \"" + pool + "\" counts its results";
@@ -159,10 +172,12 @@ public final class RetentionRules {
     }
     try {
       Optional<Path> directory = rules.archive();
-      if (directory.isPresent()) {
-        archive(run, directory.get());
-      }
-      remover.delete(run).toCompletableFuture().join();
+      CompletionStage<RunView> deleted =
+          directory.isPresent()
+              ? remover.deleteArchived(run, archived(run, directory.get()))
+              : remover.delete(run);
+      deleted.toCompletableFuture().join();
+      audit.done(ACTOR, "", "delete run " + run.id(), rule);
       return "";
     } catch (IOException
         | UncheckedIOException
@@ -174,12 +189,9 @@ public final class RetentionRules {
     }
   }
 
-  private void archive(RunHandle run, Path directory) throws IOException {
-    CountedGames counted =
-        AskPattern.<RunCommand, CountedGames>ask(
-                run.actor(), RunCommand.GetCounted::new, TIMEOUT, system.scheduler())
-            .toCompletableFuture()
-            .join();
+  /** Writes and checks the archive of a run; returns the games in it. */
+  private CountedGames archived(RunHandle run, Path directory) throws IOException {
+    CountedGames counted = remover.counted(run).toCompletableFuture().join();
     DurableFiles.createDirectories(directory);
     Path file = directory.resolve(run.id() + ".run.zip");
     try (AtomicFile out = AtomicFile.create(file)) {
@@ -187,5 +199,6 @@ public final class RetentionRules {
       out.commit();
     }
     RunArchive.verify(file);
+    return counted;
   }
 }

@@ -6,11 +6,13 @@ import akka.actor.typed.javadsl.AskPattern;
 import akka.pattern.StatusReply;
 import io.tengen.coordinator.fleet.RegistryCommand;
 import io.tengen.coordinator.fleet.RunHandle;
+import io.tengen.coordinator.run.CountedGames;
 import io.tengen.coordinator.run.RunCommand;
 import io.tengen.coordinator.run.RunView;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
 
 /** Deletes runs that have ended. Thread-safe; no method blocks. */
 public final class RunRemover {
@@ -52,11 +54,30 @@ public final class RunRemover {
    *     ended or if a pool counts its results
    */
   public CompletionStage<RunView> delete(RunHandle run) {
+    return delete(run, null);
+  }
+
+  /**
+   * Deletes a run like {@link #delete(RunHandle)}, unless its results have changed since it was
+   * archived.
+   *
+   * @param archived the games in the archive
+   */
+  CompletionStage<RunView> deleteArchived(RunHandle run, CountedGames archived) {
+    return delete(run, archived);
+  }
+
+  /** Returns the games that a run has counted. */
+  CompletionStage<CountedGames> counted(RunHandle run) {
+    return AskPattern.ask(run.actor(), RunCommand.GetCounted::new, TIMEOUT, system.scheduler());
+  }
+
+  private CompletionStage<RunView> delete(RunHandle run, @Nullable CountedGames archived) {
     return ended(run)
         .thenCompose(view ->
             AskPattern.<RegistryCommand, Done>askWithStatus(
                     system,
-                    replyTo -> new RegistryCommand.Delete(run.id(), replyTo),
+                    replyTo -> new RegistryCommand.Delete(run.id(), archived, replyTo),
                     DELETION,
                     system.scheduler())
                 .thenApply(done -> view));

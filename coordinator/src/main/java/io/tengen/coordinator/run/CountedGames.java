@@ -45,6 +45,11 @@ public final class CountedGames {
     return (BitSet) indices.clone();
   }
 
+  /** Returns whether the same games are counted and the same results are annulled. */
+  public boolean hasSameResults(CountedGames other) {
+    return indices.equals(other.indices) && annulled.equals(other.annulled);
+  }
+
   /** Returns the annulled results by the indices of their games. */
   public List<AnnulledResult> annulled() {
     return annulled;

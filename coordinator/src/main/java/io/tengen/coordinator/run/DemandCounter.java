@@ -18,6 +18,7 @@ final class DemandCounter {
 
   private final JobPlan plan;
   private final OpenDispatcher open;
+  private final Set<Integer> kept;
 
   /** By pair of engines, at black · engines + white. */
   private final Map<Integer, Tally> tallies = new TreeMap<>();
@@ -36,12 +37,14 @@ final class DemandCounter {
   private DemandCounter(JobPlan plan, OpenDispatcher open) {
     this.plan = plan;
     this.open = open;
+    kept = open.kept();
   }
 
   /**
    * Counts the games that the run needs and that no result has arrived of, and the games to be
-   * replayed. A paused or ended run wants none. A tournament that draws its next games when a
-   * worker asks for them wants one slot for each set of requirements meanwhile.
+   * replayed, without those that are kept for a worker of now. A paused or ended run wants none. A
+   * tournament that draws its next games when a worker asks for them wants one slot for each set of
+   * requirements meanwhile.
    */
   static List<SlotDemand> count(RunBook book, Optional<OpenDispatcher> dispatcher) {
     if (!book.isRunning() || dispatcher.isEmpty()) {
@@ -64,7 +67,7 @@ final class DemandCounter {
     Tally tally = tallies.computeIfAbsent(pair, first -> new Tally(job));
     if (open.isLeased(index)) {
       tally.running++;
-    } else {
+    } else if (!kept.contains(index)) {
       tally.waiting++;
     }
   }

@@ -332,6 +332,15 @@ public final class Run extends EventSourcedBehavior<RunCommand, RunEvent, RunBoo
               retire.replyTo(),
               StatusReply.error("run " + id + " still stores results; try again in a moment"));
     }
+    if (retire.archived() != null && !book.countedGames().hasSameResults(retire.archived())) {
+      return Effect()
+          .reply(
+              retire.replyTo(),
+              StatusReply.error(
+                  "the results of run "
+                      + id
+                      + " have changed since it was archived; archive it again"));
+    }
     return Effect().stop().thenReply(retire.replyTo(), now -> StatusReply.ack());
   }
 

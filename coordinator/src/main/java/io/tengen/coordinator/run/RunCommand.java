@@ -46,9 +46,12 @@ public sealed interface RunCommand {
 
   /**
    * Stops the actor of a run that has ended, before the run is deleted; replies with an error, and
-   * goes on, if the run has not ended or still stores results.
+   * goes on, if the run has not ended, still stores results, or has others than were archived.
+   *
+   * @param archived the games in the archive of the run; null if it is deleted without one
    */
-  record Retire(ActorRef<StatusReply<Done>> replyTo) implements RunCommand {}
+  record Retire(@Nullable CountedGames archived, ActorRef<StatusReply<Done>> replyTo)
+      implements RunCommand {}
 
   record GetView(ActorRef<RunView> replyTo) implements RunCommand {}
 

@@ -3,11 +3,13 @@ package io.tengen.coordinator.store;
 import io.tengen.coordinator.config.StartupException;
 import io.tengen.files.DiskSpace;
 import java.sql.SQLException;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.MigrationInfo;
 import org.flywaydb.core.api.MigrationVersion;
+import org.flywaydb.core.api.configuration.FluentConfiguration;
 
 /** Migrates a database to this program's schema. */
 final class Schema {
@@ -29,11 +31,7 @@ final class Schema {
   static void migrate(DataSource source, String vendor, String title, String kind)
       throws StartupException {
     try {
-      Flyway flyway =
-          Flyway.configure(Schema.class.getClassLoader())
-              .dataSource(source)
-              .locations("classpath:io/tengen/coordinator/store/migrations/" + vendor)
-              .load();
+      Flyway flyway = configured(source, vendor).load();
       for (MigrationInfo migration : flyway.info().all()) {
         if (migration.getState().isApplied() && !migration.getState().isResolved()) {
           if (FIRST.compareTo(migration.getVersion()) > 0) {
@@ -56,6 +54,25 @@ final class Schema {
     } catch (FlywayException e) {
       throw new StartupException(title + " cannot be brought up to date: " + reason(e), e);
     }
+  }
+
+  /**
+   * Creates the tables in an empty database as an older program did; blocks.
+   *
+   * @throws IllegalArgumentException with one line if this program does not know the version
+   */
+  static void create(DataSource source, String vendor, String version) {
+    if (Stream.of(configured(source, vendor).load().info().all())
+        .noneMatch(migration -> migration.getVersion().getVersion().equals(version))) {
+      throw new IllegalArgumentException("this program does not know schema " + version);
+    }
+    configured(source, vendor).target(version).load().migrate();
+  }
+
+  private static FluentConfiguration configured(DataSource source, String vendor) {
+    return Flyway.configure(Schema.class.getClassLoader())
+        .dataSource(source)
+        .locations("classpath:io/tengen/coordinator/store/migrations/" + vendor);
   }
 
   /** Returns the database's message, in one line: Flyway's own has many. */

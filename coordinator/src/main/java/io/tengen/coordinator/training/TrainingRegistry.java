@@ -202,8 +202,9 @@ public final class TrainingRegistry extends AbstractBehavior<TrainingRegistryCom
     switch (news) {
       case TrainingNotification.Loaded loaded -> loaded(loaded);
       case TrainingNotification.Broken failed -> {
-        // A training that was loaded before tries again until it can be read, and logs it.
-        if (registrations.isLoading(failed.training())) {
+        // A training tries again until it can be read, and logs it; a slow database is waited for.
+        if (registrations.isLoading(failed.training())
+            && !Failures.isSlowDatabase(failed.failure())) {
           getContext()
               .getLog()
               .error("training {} cannot be read", failed.training(), failed.failure());

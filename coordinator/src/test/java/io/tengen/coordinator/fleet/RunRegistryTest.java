@@ -12,6 +12,7 @@ import akka.pattern.StatusReply;
 import io.tengen.coordinator.job.JobKey;
 import io.tengen.coordinator.job.ToWorker;
 import io.tengen.coordinator.job.WorkerRef;
+import io.tengen.coordinator.run.FlakyJournal;
 import io.tengen.coordinator.run.plan.Specs;
 import io.tengen.coordinator.store.RunTable;
 import java.nio.file.Path;
@@ -102,6 +103,20 @@ class RunRegistryTest {
     assertEquals(created.plan().spec(), found.plan().spec());
     create(next, "one", replies);
     assertEquals(created.id(), replies.receiveMessage(RegistryFixture.PATIENCE).getValue().id());
+  }
+
+  /** Each read of a journal has a limit of its own, which a busy disk may exceed once or twice. */
+  @Test
+  void waitsForASlowDatabase() {
+    ActorRef<RegistryCommand> registry = registry(List.of());
+    TestProbe<StatusReply<RunHandle>> replies = kit.createTestProbe();
+    create(registry, "one", replies);
+    String created = replies.receiveMessage(RegistryFixture.PATIENCE).getValue().id();
+    kit.stop(registry, RegistryFixture.PATIENCE);
+
+    FlakyJournal.delayReads(2);
+    assertTrue(fixture.await(registry(table.all())).isSuccess());
+    assertTrue(runs.find(created).isPresent());
   }
 
   /** A worker that waits may report a game before the request to create its run is answered. */

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
@@ -26,6 +27,9 @@ public final class FlakyJournal extends AsyncWriteJournal {
   /** Number of writes that will fail. */
   static final AtomicInteger failures = new AtomicInteger();
 
+  /** Number of reads at the start of an actor that will time out. */
+  private static final AtomicInteger slowReads = new AtomicInteger();
+
   /** Duration of a write. */
   static final AtomicLong delayMillis = new AtomicLong();
 
@@ -34,6 +38,11 @@ public final class FlakyJournal extends AsyncWriteJournal {
   /** Makes the next write of any actor fail. */
   public static void failNextWrite() {
     failures.set(1);
+  }
+
+  /** Makes the next actors that read their entries wait too long for them, this many times. */
+  public static void delayReads(int count) {
+    slowReads.set(count);
   }
 
   public static Config config() {
@@ -59,6 +68,9 @@ public final class FlakyJournal extends AsyncWriteJournal {
 
   @Override
   public Future<Long> doAsyncReadHighestSequenceNr(String id, long from) {
+    if (slowReads.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+      return Futures.failed(new TimeoutException("Circuit Breaker Timed out."));
+    }
     return done((long) entries.getOrDefault(id, List.of()).size());
   }
 

@@ -647,12 +647,36 @@ class RunTest {
     TestProbe<StatusReply<Done>> asker = kit.createTestProbe();
     ask(RunCommand.Cancel::new);
     ask(RunCommand.Resume::new);
-    run.tell(new RunCommand.Retire(asker.ref()));
+    run.tell(new RunCommand.Retire(null, asker.ref()));
     assertTrue(asker.receiveMessage().isError());
     assertEquals(RunState.CANCELLED, ask(RunCommand.Cancel::new).status());
-    run.tell(new RunCommand.Retire(asker.ref()));
+    run.tell(new RunCommand.Retire(null, asker.ref()));
     assertTrue(asker.receiveMessage().isSuccess());
     asker.expectTerminated(run, PATIENCE);
+  }
+
+  /** The new results would be lost. */
+  @Test
+  void aRunWithOtherResultsThanItsArchiveDoesNotRetire() throws Exception {
+    archive.prompt = true;
+    CountedGames before = counted();
+    ToWorker.Assign game = take(1).getFirst();
+    report(index(game), game.lease().id());
+    assertEquals(VerdictStatus.COMMITTED, verdict());
+    ask(RunCommand.Cancel::new);
+    TestProbe<StatusReply<Done>> asker = kit.createTestProbe();
+    run.tell(new RunCommand.Retire(before, asker.ref()));
+    String refusal = String.valueOf(asker.receiveMessage(PATIENCE).getError().getMessage());
+    assertTrue(refusal.endsWith("have changed since it was archived; archive it again"), refusal);
+    run.tell(new RunCommand.Retire(counted(), asker.ref()));
+    assertTrue(asker.receiveMessage(PATIENCE).isSuccess());
+  }
+
+  private CountedGames counted() throws Exception {
+    return AskPattern.<RunCommand, CountedGames>ask(
+            run, RunCommand.GetCounted::new, PATIENCE, kit.scheduler())
+        .toCompletableFuture()
+        .get();
   }
 
   @Test

@@ -352,6 +352,11 @@ public final class OpenDispatcher implements Dispatcher {
     return leases.isLeased(index);
   }
 
+  /** Returns the indices of the games that are kept for the worker of the other of their pair. */
+  public Set<Integer> kept() {
+    return pairs.map(each -> each.keptFor(eligibility.offers().keySet())).orElse(Set.of());
+  }
+
   /** Returns the indices of leased games in ascending order, the first of them at most. */
   public List<Integer> leased(int most) {
     return leases.leased(most);
@@ -415,7 +420,9 @@ public final class OpenDispatcher implements Dispatcher {
    * @param isPlayedOut whether the run waits for nothing but replays
    */
   public List<Integer> idleReplays(boolean isPlayedOut, long now) {
-    return replays.idle(leases, isPlayedOut, this::isReplayable, now);
+    List<Integer> idle = replays.idle(leases, isPlayedOut, this::isReplayable, now);
+    idle.forEach(speeds::forget);
+    return idle;
   }
 
   /**

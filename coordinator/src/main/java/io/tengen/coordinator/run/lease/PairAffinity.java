@@ -11,6 +11,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
 
 /**
  * Keeps the second game of each colour-swapped pair for the worker that plays the first, so that a
@@ -63,6 +64,14 @@ final class PairAffinity implements JobAffinity {
   public boolean isKept(int index, String worker, Map<String, Set<String>> workers) {
     Keeping keeping = kept.get(index);
     return keeping != null && !keeping.worker.equals(worker) && workers.containsKey(keeping.worker);
+  }
+
+  /** Returns the indices of the games that are kept for one of these workers. */
+  Set<Integer> keptFor(Set<String> workers) {
+    return kept.entrySet().stream()
+        .filter(each -> workers.contains(each.getValue().worker))
+        .map(Map.Entry::getKey)
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   /**

@@ -112,6 +112,8 @@ class ScaledClocksTest {
             plan, index -> true, ids::incrementAndGet, 1L << 60, ReplayPolicy.NONE, pairs);
     assertEquals(0, take(leases, pairs, "a"));
     assertEquals(2, take(leases, pairs, "b"));
+    assertEquals(Set.of(1, 3), pairs.keptFor(TWO.keySet()));
+    assertEquals(Set.of(3), pairs.keptFor(Set.of("b")));
     assertEquals(1, take(leases, pairs, "a"));
     assertEquals(3, take(leases, pairs, "b"));
     assertEquals(4, take(leases, pairs, "a"));
