@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.protobuf.util.JsonFormat;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import com.networknt.schema.ValidationMessage;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -121,6 +123,65 @@ class HttpSchemaTest {
     }
     assertTrue(answered.contains("/api/v1/runs/{run}/ratings"), answered.toString());
     assertTrue(answered.size() >= 17, answered.toString());
+  }
+
+  /** Calls each of these in turn, and holds the request and the answer to their schemas. */
+  @Test
+  void everyAnswerToAChangeIsAsDescribed() throws Exception {
+    String spec = "{\"spec\": " + JsonFormat.printer().print(Harness.duel(4)) + "}";
+    String created = changed("/api/v1/runs", "", spec);
+    String other = JSON.readTree(created).get("id").asText();
+    changed("/api/v1/runs:check", "", spec);
+    changed("/api/v1/runs/{run}:annotate", other, "{\"note\": \"a note\"}");
+    changed("/api/v1/runs/{run}:schedule", other, "{\"priority\": 2, \"share\": 0.5}");
+    changed("/api/v1/runs/{run}:pause", other, "{}");
+    changed("/api/v1/runs/{run}:resume", other, "{}");
+    changed("/api/v1/runs/{run}:extend", other, "{\"games\": 8}");
+    changed("/api/v1/runs/{run}:cancel", other, "{}");
+    changed("/api/v1/runs/{run}:delete", other, "{}");
+    String begun = JSON.readTree(changed("/api/v1/plays", "", PLAY)).get("id").asText();
+    changed("/api/v1/plays/{play}:act", begun, "{\"kind\": \"PLAY_ACTION_KIND_RESIGN\"}");
+    changed("/api/v1/sgf", "", "{\"sgf\": \"(;SZ[9];B[ee];W[])\"}");
+    changed("/api/v1/artifacts:collect", "", "{\"unusedSeconds\": \"3600\"}");
+    changed("/api/v1/retention:apply", "", "{\"delete\": false}");
+    String trained =
+        changed(
+            "/api/v1/trainings",
+            "",
+            "{\"spec\": " + JsonFormat.printer().print(ScriptedTrainer.spec()) + "}");
+    changed("/api/v1/trainings/{training}:cancel", JSON.readTree(trained).get("id").asText(), "{}");
+  }
+
+  /** Returns the body of the answer. */
+  private static String changed(String path, String id, String body) throws Exception {
+    JsonNode operation = api.get("paths").get(path).get("post");
+    String json = "/content/application~1json/schema/$ref";
+    assertEquals(
+        Set.of(), validate(operation.at("/requestBody" + json).asText(), body), path + " " + body);
+    HttpResponse<String> response = http.post(path.replaceAll("\\{\\w+}", id), body);
+    assertEquals(200, response.statusCode(), path + " " + response.body());
+    String schema = operation.at("/responses/200" + json).asText();
+    assertEquals(Set.of(), validate(schema, response.body()), path);
+    return response.body();
+  }
+
+  @Test
+  void everyStreamBeginsWithAnEventAsDescribed() throws Exception {
+    List<String> begun = new ArrayList<>();
+    for (Map.Entry<String, JsonNode> path : entries(api.get("paths"))) {
+      JsonNode schema =
+          path.getValue().at("/get/responses/200/content/text~1event-stream/schema/$ref");
+      // An analysis needs a worker, and a game that is going on too.
+      if (schema.isMissingNode() || path.getKey().matches(".*(analyses|games).*")) {
+        continue;
+      }
+      try (Stream<String> lines = http.lines(address(path.getKey()))) {
+        String event = lines.filter(line -> line.startsWith("data:")).findFirst().orElseThrow();
+        assertEquals(Set.of(), validate(schema.asText(), event.substring(5)), path.getKey());
+      }
+      begun.add(path.getKey());
+    }
+    assertEquals(5, begun.size(), begun.toString());
   }
 
   /** A parameter that no route has, and a field that no message has, are refused by all. */

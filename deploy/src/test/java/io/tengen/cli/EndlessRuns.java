@@ -2,11 +2,6 @@ package io.tengen.cli;
 
 import io.tengen.cli.channel.ControlException;
 import io.tengen.cli.client.Control;
-import io.tengen.game.match.EngineSpec;
-import io.tengen.game.match.MatchRules;
-import io.tengen.game.rules.GameSetup;
-import io.tengen.game.rules.Rules;
-import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
 import io.tengen.wire.control.RunStatus;
 import java.util.ArrayList;
@@ -17,23 +12,29 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.IntFunction;
 
 /**
  * Keeps games available: creates a run whenever the previous one has ended, even if the coordinator
  * is temporarily unreachable.
  */
 final class EndlessRuns implements AutoCloseable {
-  private static final int GAMES = 500;
   private static final int POLL_MILLIS = 50;
 
   private final Control control;
+  private final IntFunction<RunSpec> plan;
   private final ExecutorService thread = Executors.newSingleThreadExecutor();
   private final Future<List<String>> runs;
   private volatile boolean finishing;
 
-  /** Starts at once. */
-  EndlessRuns(Control control) {
+  /**
+   * Starts at once.
+   *
+   * @param plan returns the run of a number, from 0
+   */
+  EndlessRuns(Control control, IntFunction<RunSpec> plan) {
     this.control = control;
+    this.plan = plan;
     runs = thread.submit(this::create);
   }
 
@@ -41,8 +42,8 @@ final class EndlessRuns implements AutoCloseable {
     List<String> ids = new ArrayList<>();
     while (!finishing) {
       String request = UUID.randomUUID().toString();
-      RunSpec plan = plan(ids.size());
-      String run = retry(() -> control.create(plan, request)).id();
+      RunSpec next = plan.apply(ids.size());
+      String run = retry(() -> control.create(next, request)).id();
       ids.add(run);
       while (!retry(() -> control.get(run)).state().isEnded()) {
         Thread.sleep(POLL_MILLIS);
@@ -62,21 +63,6 @@ final class EndlessRuns implements AutoCloseable {
         Thread.sleep(POLL_MILLIS);
       }
     }
-  }
-
-  /** Instant games between engines that differ only in their names. */
-  private static RunSpec plan(int seed) {
-    return RunSpec.builder(
-            RunKind.EVALUATION,
-            List.of(
-                EngineSpec.parse("a=random"),
-                EngineSpec.parse("b=random"),
-                EngineSpec.parse("c=random")),
-            GameSetup.of(Rules.CHINESE, 5, 0.5),
-            GAMES)
-        .seed(seed)
-        .matchRules(MatchRules.parse("moves=100"))
-        .build();
   }
 
   /**

@@ -83,7 +83,7 @@ class EvaluateIT {
       process.interrupt();
       assertEquals(130, process.awaitExit(), process::toString);
       double seconds = (System.nanoTime() - start) / 1e9;
-      assertTrue(seconds < 5, () -> "took " + seconds + " s\n" + process);
+      assertTrue(seconds < 20, () -> "took " + seconds + " s\n" + process);
       assertTrue(process.stdout().contains("rank"), process::toString);
       Matcher stopped =
           Pattern.compile("Stopped after (\\d+) of 1000000 games; resume with:\\R  tengen (.*)")

@@ -2,12 +2,21 @@ package io.tengen.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.tengen.coordinator.Coordinator;
 import io.tengen.coordinator.config.CoordinatorConfig;
+import io.tengen.engine.net.FeatureSet;
 import io.tengen.worker.Worker;
 import io.tengen.worker.WorkerConfig;
+import io.tengen.worker.evaluation.EvaluationMetrics;
+import io.tengen.worker.inference.NetworkFiles;
+import io.tengen.worker.inference.RandomNetwork;
+import io.tengen.worker.inference.model.Activation;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -21,6 +30,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests a coordinator, a worker and commands that authenticate as in docs/security.md. */
 @Timeout(120)
@@ -86,9 +97,13 @@ class SecureClusterTest {
   }
 
   private Worker worker(Map<String, String> shown) {
+    return worker(shown, new SimpleMeterRegistry());
+  }
+
+  private Worker worker(Map<String, ?> shown, MeterRegistry registry) {
     Map<String, Object> settings = new HashMap<>(shown);
     settings.putAll(Map.of("coordinator", address(), "slots", 1, "tls.ca", file("tls/ca.crt")));
-    return Worker.start(WorkerConfig.load(Optional.empty(), settings));
+    return Worker.start(WorkerConfig.load(Optional.empty(), settings), registry);
   }
 
   @Test
@@ -122,6 +137,60 @@ class SecureClusterTest {
         as("ada.token", "evaluate", "random", "mcts:visits=2", "--board", "5", "--games", "4");
     assertEquals(0, run.code(), run.err());
     assertTrue(run.out().contains("4 games of run"), run.out());
+  }
+
+  /** A worker checks the certificate of the one that evaluates, which knows it by its permit. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aWorkerWithATrustedCertificateEvaluatesForAnother(boolean isTrusted) throws Exception {
+    assertEquals(0, create("ada", "user").code());
+    assertEquals(0, create("rack", "worker").code());
+    assertEquals(0, CommandRun.of("cert", "--out", file("foreign")).code());
+    String certificate = isTrusted ? "tls/server" : "foreign/server";
+    Path network = directory.resolve("tiny.onnx");
+    try (OutputStream out = Files.newOutputStream(network)) {
+      NetworkFiles.write(RandomNetwork.pooled(FeatureSet.TENGEN, 1, 4, Activation.RELU, 1), out);
+    }
+    Map<String, Object> serving =
+        Map.of(
+            "name", "server",
+            "token-file", file("rack.token"),
+            "artifacts.directory", file("server-files"),
+            "evaluations.serve", "localhost:0",
+            "evaluations.cert", file(certificate + ".crt"),
+            "evaluations.key", file(certificate + ".key"));
+    Map<String, Object> playing =
+        Map.of(
+            "name", "player",
+            "token-file", file("rack.token"),
+            "artifacts.directory", file("player-files"),
+            "artifacts.devices", List.of("remote"));
+    MeterRegistry atServer = new SimpleMeterRegistry();
+    MeterRegistry atPlayer = new SimpleMeterRegistry();
+    try (Worker server = worker(serving, atServer);
+        Worker player = worker(playing, atPlayer)) {
+      assertNotEquals(server.name(), player.name());
+      // The player evaluates the first positions itself, until it is connected.
+      for (int run = 0; run < (isTrusted ? 10 : 1) && served(atServer) == 0; run++) {
+        CommandRun played =
+            as(
+                "ada.token",
+                "evaluate",
+                "a=mcts:net=tiny,visits=16",
+                "b=mcts:net=tiny,visits=15",
+                "--board=5",
+                "--games=4",
+                "--net=tiny=" + network);
+        assertEquals(0, played.code(), played.err());
+      }
+      assertEquals(isTrusted, served(atServer) > 0);
+      assertTrue(isTrusted || atPlayer.get(EvaluationMetrics.LOCAL).counter().count() > 0);
+    }
+  }
+
+  /** Returns the number of positions that a worker has evaluated for others. */
+  private static double served(MeterRegistry registry) {
+    return registry.get(EvaluationMetrics.SERVED_BATCH).summary().totalAmount();
   }
 
   @Test

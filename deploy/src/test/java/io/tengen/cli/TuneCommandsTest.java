@@ -2,6 +2,7 @@ package io.tengen.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -15,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -74,6 +76,49 @@ class TuneCommandsTest {
     CommandRun again = tengen("tune", "--resume", run);
     assertEquals(0, again.code(), again.err());
     assertTrue(again.out().contains("Tuned engine: simulated:elo="), again.out());
+  }
+
+  /** A program that resigns below level 5, and whose entry allows levels 1 to 9. */
+  @Test
+  void tunesAnArgumentOfAnExternalProgram() throws Exception {
+    assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "skipped: there is no /bin/sh");
+    Path script =
+        Files.writeString(
+            directory.resolve("fake.sh"),
+            """
+            while read -r id command arguments; do
+              case $command in
+                genmove) [ "$1" -lt 5 ] && answer=resign || answer=pass;;
+                *) answer=;;
+              esac
+              echo "=$id $answer"; echo
+              [ "$command" = quit ] && exit
+            done
+            """);
+    Path config =
+        Files.writeString(
+            directory.resolve("worker.conf"),
+            """
+            tengen.worker.engines.fake {
+              command = [/bin/sh, "%s", "{level}"]
+              arguments { level { type = integer, min = 1, max = 9 } }
+            }
+            """
+                .formatted(script));
+    List<String> words =
+        List.of("tune", "fake=gtp:fake,level=4", "--board=5", "--config=" + config, "--games=60");
+    JsonNode tuned = json(tengen(with(words, "--tune=level=1..9:int", "--seed=5", "--json")));
+    JsonNode level = tuned.get("tuning").get("settings").get(0);
+    assertEquals("4", level.get("start").asText());
+    assertTrue(level.get("best").asInt() >= 5, tuned::toString);
+    String engine = tuned.get("engine").asText();
+    assertTrue(engine.contains(",level=" + level.get("best").asText() + ","), engine);
+    String refused = tengen(with(words, "--tune=level=1..12:int")).complaint(2);
+    assertTrue(refused.contains("level=12"), refused);
+  }
+
+  private static String[] with(List<String> words, String... more) {
+    return Stream.concat(words.stream(), Stream.of(more)).toArray(String[]::new);
   }
 
   /** The run was stopped before its first game; the settings are those of its description. */

@@ -2,10 +2,12 @@ package io.tengen.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tengen.cli.channel.Address;
 import io.tengen.cli.client.Control;
 import io.tengen.game.record.ClockScale;
+import io.tengen.game.rules.Outcome;
 import io.tengen.wire.control.WorkerStatus;
 import io.tengen.worker.Worker;
 import io.tengen.worker.WorkerConfig;
@@ -13,10 +15,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,20 +32,28 @@ class UnlikeWorkersTest {
 
   @TempDir Path directory;
 
-  private static Worker worker(String address, String name, double speed) {
+  private static Worker worker(String address, String name, double speed, Path... program)
+      throws InterruptedException {
     Map<String, Object> settings =
-        Map.of(
-            "coordinator",
-            address,
-            "name",
-            name,
-            "slots",
-            1,
-            "speed",
-            String.valueOf(speed),
-            "artifacts.limit",
-            "0B");
-    return Worker.start(WorkerConfig.load(Optional.empty(), settings));
+        new HashMap<>(
+            Map.of(
+                "coordinator",
+                address,
+                "name",
+                name,
+                "slots",
+                1,
+                "speed",
+                String.valueOf(speed),
+                "artifacts.limit",
+                "0B"));
+    for (Path script : program) {
+      settings.put("engines.fake", List.of("/bin/sh", script.toString()));
+    }
+    WorkerConfig config = WorkerConfig.load(Optional.empty(), settings);
+    // As the command does before it starts a worker: only programs that answer are offered.
+    assertEquals(Map.of(), config.programs().tryAll(played -> {}));
+    return Worker.start(config);
   }
 
   private static String read(Path file) {
@@ -100,5 +112,53 @@ class UnlikeWorkersTest {
       assertEquals(2, workers.getFirst().speed().orElseThrow());
       assertTrue(workers.getLast().speed().isEmpty());
     }
+  }
+
+  /** It answers within the two seconds of the reference machine, and not within half a second. */
+  @Test
+  void aProgramThatIsTooSlowByTheScaledClockLosesOnTime() throws Exception {
+    assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "skipped: there is no /bin/sh");
+    Path script =
+        Files.writeString(
+            directory.resolve("fake.sh"),
+            """
+            while read -r id command arguments; do
+              case $command in
+                genmove) sleep 1; answer=resign;;
+                *) answer=;;
+              esac
+              echo "=$id $answer"; echo
+              [ "$command" = quit ] && exit
+            done
+            """);
+    try (SmallCluster cluster = SmallCluster.start(directory);
+        Worker fast = worker(cluster.address(), "fast", 4, script);
+        Control control = new Control(Address.parse(cluster.address()))) {
+      assertEquals("fast", fast.name());
+      assertEquals(Set.of(Outcome.Reason.TIME), reasons(cluster, control, "worker"));
+      assertEquals(Set.of(Outcome.Reason.RESIGN), reasons(cluster, control, "none"));
+    }
+  }
+
+  /** Returns how the games of a run ended. */
+  private static Set<Outcome.Reason> reasons(SmallCluster cluster, Control control, String scale)
+      throws Exception {
+    CommandRun run =
+        CommandRun.of(
+            "evaluate",
+            "fake=gtp:fake",
+            "b=random",
+            "--board=5",
+            "--games=2",
+            "--time=2s/move",
+            "--time-scale=" + scale,
+            "--coordinator=" + cluster.address());
+    assertEquals(0, run.code(), run.err());
+    String id = control.list().getFirst().id();
+    Set<Outcome.Reason> reasons = EnumSet.noneOf(Outcome.Reason.class);
+    for (int game = 0; game < 2; game++) {
+      reasons.add(control.game(id, game).record().outcome().reason());
+    }
+    return reasons;
   }
 }

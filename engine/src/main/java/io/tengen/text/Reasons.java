@@ -34,6 +34,15 @@ public final class Reasons {
     return Texts.oneLine(message);
   }
 
+  /** Returns the reason of the first failure in a chain of causes, such as that of a handshake. */
+  public static String ofDeepest(Throwable failure) {
+    Throwable deepest = failure;
+    while (deepest.getCause() != null) {
+      deepest = deepest.getCause();
+    }
+    return of(deepest);
+  }
+
   /** Returns the reason, after the name of the file if the failure is one's. */
   public static String withFile(Throwable failure) {
     Throwable cause = unwrapped(failure);

@@ -148,7 +148,8 @@ class RematchTest {
       }
       results += book.plan().isReplaced(index) ? 0 : 1;
       assertEquals(results, book.committed());
-      if (step % 7 == 0) {
+      // Reads the whole journal each time, so seldom in long tournaments.
+      if (step % (step < 100 ? 7 : 101) == 0) {
         restart();
       }
     }

@@ -25,9 +25,13 @@ public final class PlayControl {
     return control.askOnce(PlayService.CREATE_PLAY, request);
   }
 
-  /** Returns the newest games without their moves. */
-  public List<Play> list() throws ControlException {
-    return control.ask(PlayService.LIST_PLAYS, ListPlays.NEWEST).plays();
+  /**
+   * Returns the newest games without their moves.
+   *
+   * @param mine whether only the caller's
+   */
+  public List<Play> list(boolean mine) throws ControlException {
+    return control.ask(PlayService.LIST_PLAYS, new ListPlays(false, mine, 0, "")).plays();
   }
 
   /** Returns a game with its record. */

@@ -80,6 +80,9 @@ public final class PlayCommand implements Callable<Integer> {
   @Option(names = "--list", description = "Lists the newest games of persons, and ends.")
   private boolean list;
 
+  @Option(names = "--mine", description = "With --list: lists only games of yours.")
+  private boolean mine;
+
   @Option(
       names = "--color",
       paramLabel = "COLOR",
@@ -140,10 +143,13 @@ public final class PlayCommand implements Callable<Integer> {
     if ((list || earlier != null) && engine != null) {
       throw CommandException.badInput("ENGINE is for a new game; leave out --list and --continue");
     }
+    if (mine && !list) {
+      throw CommandException.badInput("--mine is for --list; add that, or leave it out");
+    }
     if (list) {
       return query.run(connection ->
           Answer.list(
-              connection.control().plays().list(),
+              connection.control().plays().list(mine),
               PlayedGame::of,
               "no games yet; tengen play --help shows how",
               PlayCommand::table));

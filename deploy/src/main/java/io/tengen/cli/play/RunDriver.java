@@ -17,10 +17,12 @@ import io.tengen.cli.console.Terminal;
 import io.tengen.cli.options.EngineArguments;
 import io.tengen.cli.results.Json;
 import io.tengen.cli.results.RunText;
+import io.tengen.coordinator.tournament.TournamentSpec;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.rollout.PolicyPair;
 import io.tengen.files.artifact.Artifact;
+import io.tengen.game.match.EngineSpec;
 import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
 import io.tengen.wire.check.RunCheck;
@@ -31,6 +33,8 @@ import io.tengen.worker.inference.LoadedNetworks;
 import io.tengen.worker.inference.model.Boards;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -139,6 +143,15 @@ public final class RunDriver {
     how.weights();
   }
 
+  /** Returns the engines of a run; of a tuning also those with the ends of the tuned values. */
+  private static List<EngineSpec> played(RunSpec spec) {
+    List<EngineSpec> engines = new ArrayList<>(spec.engines());
+    if (TournamentSpec.of(spec) instanceof TournamentSpec.Tune tune) {
+      engines.addAll(tune.tuning().extremes(spec.engines().getFirst()));
+    }
+    return engines;
+  }
+
   private int driveLocally(WorkerConfig worker, @Nullable RunSpec given, Ending ending)
       throws Exception {
     how.requireNoneToResume();
@@ -173,7 +186,7 @@ public final class RunDriver {
     try (LoadedNetworks own = new LoadedNetworks(worker.networks())) {
       EngineKinds kinds =
           StandardEngines.of(worker.programs(), all, new RemoteNetworks(boards, own));
-      EngineArguments.check(kinds, spec.engines(), spec.setup().size());
+      EngineArguments.check(kinds, played(spec), spec.setup().size());
       EngineArguments.checkEncounters(kinds, spec.engines(), spec.setup());
       Set<String> offers = Set.copyOf(kinds.offers());
       return spec.withEngines(

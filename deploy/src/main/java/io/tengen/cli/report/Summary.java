@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param test the sequential test; null if there is none
  * @param tuning the path of the settings that the run tunes; absent if it tunes none
  * @param endings number of games by how they ended
+ * @param speeds the speeds by which the clocks of each worker's games were scaled; absent if they
+ *     were not
  * @param repeated number of games that repeat another
  */
 public record Summary(
@@ -44,7 +46,11 @@ public record Summary(
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable TunedSettings tuning,
     Map<String, Integer> endings,
     List<WorkerHomogeneity.Residual> workers,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Speeds> speeds,
     int repeated) {
+
+  /** The speeds of a worker in units of the reference machine's. */
+  public record Speeds(double least, double greatest) {}
 
   /**
    * The state of a sequential test.
@@ -104,7 +110,19 @@ public record Summary(
         run.tuning().map(TunedSettings::of).orElse(null),
         endings,
         findings.workers(),
+        speeds(findings),
         findings.duplicates().repeated());
+  }
+
+  private static Map<String, Speeds> speeds(Findings findings) {
+    Map<String, Speeds> speeds = new TreeMap<>();
+    for (WorkerHomogeneity.Residual worker : findings.workers()) {
+      findings
+          .log()
+          .speeds(worker.worker())
+          .ifPresent(each -> speeds.put(worker.worker(), new Speeds(each.getMin(), each.getMax())));
+    }
+    return speeds;
   }
 
   private static String word(Enum<?> value) {

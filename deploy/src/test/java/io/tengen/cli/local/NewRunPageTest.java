@@ -125,6 +125,27 @@ class NewRunPageTest extends BrowserTest {
   }
 
   @Test
+  void clocksAreScaledUnlessTheFormSaysOtherwise() throws Exception {
+    show("new");
+    fill("Engine 1", "a=random");
+    fill("Engine 2", "b=mcts:visits=20");
+    assertThat(page.getByLabel("Clocks")).hasCount(0);
+    fill("Time of each side", "1s/move");
+    assertThat(page.locator(".copyable pre")).containsText("--time-scale worker");
+    assertHas(run(create()), "\"timeScale\":\"TIME_SCALE_WORKER\"");
+    show("new");
+    fill("Engine 1", "a=random");
+    fill("Engine 2", "b=mcts:visits=20");
+    fill("Time of each side", "1s/move");
+    select("Clocks", "TIME_SCALE_UNSPECIFIED");
+    assertThat(page.locator(".copyable pre")).containsText("--time-scale none");
+    String id = create();
+    assertHas(run(id), "\"timeScale\":\"TIME_SCALE_UNSPECIFIED\"");
+    show("new?like=" + id);
+    assertThat(page.getByLabel("Clocks")).hasValue("TIME_SCALE_UNSPECIFIED");
+  }
+
+  @Test
   void theUsualKomiIsThatOfTheRules() throws Exception {
     show("new");
     assertThat(page.locator("main")).containsText("Empty for 7.5.");

@@ -52,6 +52,7 @@ class PlayCommandTest {
       assertEquals("W+R", resigned.get("result").asText());
       assertEquals("B2", resigned.get("moves").get(0).asText());
       assertTrue(play(cluster, "", "--list").out().contains("W+R"));
+      assertTrue(play(cluster, "", "--list", "--mine").out().contains("W+R"));
       countsWithDeadStones(cluster);
       refusesBadInput(cluster);
     }
@@ -74,6 +75,7 @@ class PlayCommandTest {
     assertTrue(play(cluster, "", "--color", "red").complaint(2).contains("black, white or lot"));
     assertTrue(play(cluster, "", "--time", "soon").complaint(2).contains("soon"));
     assertTrue(play(cluster, "", "random", "--list").complaint(2).contains("leave out"));
+    assertTrue(play(cluster, "", "--mine").complaint(2).contains("--list"));
     assertTrue(play(cluster, "", "--handicap", "40").complaint(2).contains("40"));
   }
 }

@@ -353,7 +353,7 @@ class GameTraceTest {
       }
       assertTrue(spans("dropped") > 10_000, spans("dropped") + " dropped");
       tracing.close();
-      assertTrue(System.nanoTime() - start < Duration.ofSeconds(8).toNanos());
+      assertTrue(System.nanoTime() - start < Duration.ofSeconds(30).toNanos());
     }
   }
 }

@@ -120,7 +120,7 @@ final class MctsTable {
       ROWS.add(
           Setting.choice("stop", Stop.class)
               .meaning(
-                  "`settled` ends a search when no other move can catch up within `visits`, or when"
+                  "`settled` ends a search when no other move can be the result within `visits`, or when"
                       + " the win rate of a side exceeds 0.99 after a tenth of them")
               .needs(MctsConditions.COUNTABLE)
               .repeatable());

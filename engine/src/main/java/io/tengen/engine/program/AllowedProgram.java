@@ -24,6 +24,9 @@ final class AllowedProgram {
   /** How long the offers leave out a program that has failed, before it is tried again. */
   private static final long RETRY_NANOS = Duration.ofMinutes(1).toNanos();
 
+  /** A tuning may give an argument a new value in each game. */
+  private static final int MOST_PASSED = 1_000;
+
   private final String name;
   private final EngineProgram program;
   private final Duration limit;
@@ -95,7 +98,7 @@ final class AllowedProgram {
     try {
       List<FileStamp> files = requireFiles();
       Finding known = last;
-      if (known == null || !known.files.equals(files)) {
+      if (known == null || !known.files.equals(files) || passed.size() == MOST_PASSED) {
         passed.clear();
       }
       Conversation conversation = new Conversation(filled.command(), filled.startup(), terms);

@@ -65,7 +65,7 @@ final class RootView {
     return mix.hasRollouts() ? EdgeStats.MAX_VISITS : EdgeValues.MAX_ANSWERS;
   }
 
-  /** Returns the difference between the visits of the two most visited moves. */
+  /** Returns {@link SearchLimit.Progress#lead}, at this moment. */
   int lead() {
     int first = 0;
     int second = 0;
@@ -78,7 +78,7 @@ final class RootView {
         second = visits;
       }
     }
-    return first - second;
+    return bound.needed(first) - second;
   }
 
   /** Returns {@link SearchLimit.Progress#isAgreed}. */

@@ -21,9 +21,9 @@ public sealed interface SearchLimit {
   record Nodes(int nodes) implements SearchLimit {}
 
   /**
-   * Ends a search when the most visited move can no longer be overtaken before the root has this
-   * many visits, or when the game is decided after a tenth of them: further simulations would not
-   * change the result.
+   * Ends a search when no move but the most visited one can be the result any more once the root
+   * has this many visits, or when the game is decided after a tenth of them: further simulations
+   * would not change the result.
    */
   record Settled(int visits) implements SearchLimit {
     /** The lower bound of the win rate above which a game is decided. */
@@ -74,8 +74,10 @@ public sealed interface SearchLimit {
     int nodes();
 
     /**
-     * Returns a lower bound of the difference between the visits of the two most visited root
-     * moves, computed from a sample some simulations ago. May be negative.
+     * Returns a lower bound of the number of visits that the second most visited root move lacks to
+     * be the result, computed from a sample some simulations ago: up to those of the most visited
+     * one, or if the result is chosen by a lower confidence bound, up to the share of them that
+     * this demands. May be negative.
      */
     int lead();
 

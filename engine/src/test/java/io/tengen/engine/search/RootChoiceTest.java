@@ -34,8 +34,12 @@ class RootChoiceTest {
     }
   }
 
+  private RootView view(LowerBound bound) {
+    return new RootView(tree, new ScoreLeads(3), new ValueMix(0), bound, false);
+  }
+
   private int chosen(LowerBound bound) {
-    return new RootView(tree, new ScoreLeads(3), new ValueMix(0), bound, false).report().move();
+    return view(bound).report().move();
   }
 
   @Test
@@ -43,6 +47,14 @@ class RootChoiceTest {
     visit(node + 1, 40, 0.7);
     assertEquals(USUAL, chosen(LowerBound.NONE));
     assertEquals(LATE, chosen(BOUND));
+  }
+
+  /** Another move needs a share of the visits of the most visited one to be the result. */
+  @Test
+  void searchIsNotSettledWhileAnotherMoveMayBecomeTheResult() {
+    visit(node + 1, 10, 0.5);
+    assertEquals(90, view(LowerBound.NONE).lead());
+    assertEquals((int) (100 * BOUND.share()) - 10, view(BOUND).lead());
   }
 
   @Test

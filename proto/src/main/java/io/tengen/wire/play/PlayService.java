@@ -182,9 +182,6 @@ public final class PlayService {
     /** The number of games on a page if the request does not say. */
     public static final int USUAL = 20;
 
-    /** The first page of all games, of the usual size. */
-    public static final ListPlays NEWEST = new ListPlays(false, false, 0, "");
-
     /**
      * @throws IllegalArgumentException with one line if the page size is out of range
      */

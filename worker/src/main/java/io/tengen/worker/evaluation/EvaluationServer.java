@@ -98,17 +98,13 @@ public final class EvaluationServer implements AutoCloseable {
     try {
       return new EvaluationServer(settings, name, host, metrics);
     } catch (IOException | IllegalArgumentException e) {
-      Throwable deepest = e;
-      while (deepest.getCause() != null) {
-        deepest = deepest.getCause();
-      }
       throw new IOException(
           "evaluations cannot be served on "
               + settings.host()
               + ":"
               + settings.port()
               + ": "
-              + Reasons.of(deepest),
+              + Reasons.ofDeepest(e),
           e);
     }
   }

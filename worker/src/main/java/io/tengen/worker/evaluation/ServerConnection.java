@@ -290,8 +290,9 @@ final class ServerConnection {
     private static String words(Status status) {
       String said = status.getDescription();
       Throwable cause = status.getCause();
-      if (cause != null && (said == null || said.equals("io exception"))) {
-        said = Reasons.of(cause);
+      // gRPC adds the names of the connection's handlers in further lines.
+      if (cause != null && (said == null || said.startsWith("io exception"))) {
+        said = Reasons.ofDeepest(cause);
       }
       return Texts.cut(
           Texts.printable(said == null ? status.getCode().toString() : said), MOST_SHOWN);

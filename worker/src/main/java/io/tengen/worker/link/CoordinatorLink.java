@@ -28,6 +28,7 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
@@ -271,9 +272,11 @@ public final class CoordinatorLink {
     long asked = welcome.heartbeatMillis();
     long millis = asked > 0 ? asked : settings.heartbeat().toMillis();
     cancelTimer();
+    // After a coordinator's restart all workers are welcomed at about the same time.
+    long first = ThreadLocalRandom.current().nextLong(millis);
     timer =
         thread.scheduleAtFixedRate(
-            () -> step(protocol::heartbeatDue), millis, millis, TimeUnit.MILLISECONDS);
+            () -> step(protocol::heartbeatDue), first, millis, TimeUnit.MILLISECONDS);
   }
 
   /** Reports a game's moves as they are made, for the time that the coordinator asks for. */

@@ -111,7 +111,7 @@ public final class TransportFailure {
     }
     return status.getCause() == null
         ? status.getCode().toString().toLowerCase(Locale.ROOT).replace('_', ' ')
-        : Reasons.of(deepest(status.getCause()));
+        : Reasons.ofDeepest(status.getCause());
   }
 
   private static Throwable deepest(Throwable failure) {

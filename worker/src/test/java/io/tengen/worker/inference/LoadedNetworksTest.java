@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.tengen.engine.net.BackendException;
 import io.tengen.engine.net.Evaluator;
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.engine.play.Decision;
@@ -22,6 +23,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -121,6 +123,30 @@ class LoadedNetworksTest {
       assertEquals(
           "net=/nets/b6.onnx is not a name; write net=NAME, and --net NAME=/nets/b6.onnx",
           path.getMessage());
+    }
+  }
+
+  /** Other workers evaluate the network of the first file, so this one must not take another. */
+  @Test
+  void evaluatesNoReplacedFileWhileOtherWorkersAreAway() throws Exception {
+    List<RemoteEvaluation.LocalBackend> here = new ArrayList<>();
+    RemoteEvaluation others =
+        (network, most, local) -> {
+          here.add(local);
+          throw new InferenceException("no other worker");
+        };
+    NetworkConfig remote =
+        new NetworkConfig(file, EvaluatorSettings.of(List.of(ComputeDevice.REMOTE)));
+    try (LoadedNetworks networks = new LoadedNetworks(Map.of("tiny", remote), registry, others)) {
+      assertThrows(IllegalArgumentException.class, () -> networks.open("tiny"));
+      here.getFirst().open().close();
+      try (OutputStream out = Files.newOutputStream(file)) {
+        NetworkFiles.write(
+            RandomNetwork.pooled(FeatureSet.KATAGO_V7, 2, 4, Activation.RELU, 2), out);
+      }
+      assertEquals(
+          file + " has changed since it was first used; restart the worker",
+          assertThrows(BackendException.class, () -> here.getFirst().open()).getMessage());
     }
   }
 

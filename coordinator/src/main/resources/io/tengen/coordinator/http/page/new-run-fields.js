@@ -6,7 +6,7 @@ import { count } from './format.js';
 import { FORMATS, settingsOf } from './formats.js';
 import { linesOf, openingsIn } from './openings.js';
 import { Card, Failure, Field, FileButton } from './parts.js';
-import { namesOf } from './run-form.js';
+import { hasClock, namesOf } from './run-form.js';
 import { Select } from './runs.js';
 import { mostHandicap, RULES, usualKomi } from './setup.js';
 import { T } from './text.js';
@@ -32,6 +32,7 @@ export function GamesCard({ of, evaluation }) {
     h(Line, { of, name: 'time', label: T.timeOfSides, hint: T.timeHint }),
     h(Line, { of, name: 'matchRules', label: T.matchRules, hint: T.matchRulesHint, spellcheck: false }),
     evaluation && h(Lines, { of, name: 'times', label: T.timesOfEngines, hint: T.timesHint, placeholder: 'slow=5s/move' }),
+    hasClock(form) && h(Select, { label: T.timeScale, hint: T.timeScaleHint, value: form.timeScale, options: Object.entries(T.timeScales), onChange: value => set('timeScale', value) }),
     evaluation && h(Select, { label: T.blackAlways, value: form.black, any: T.coloursSwapped, options: namesOf(form).map(name => [name, name]), onChange: value => set('black', value) }),
     h(Openings, { of })));
 }

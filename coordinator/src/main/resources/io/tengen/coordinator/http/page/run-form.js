@@ -12,12 +12,12 @@ const MOST_GAMES = 10_000_000;
 /** The form at first. */
 export const START = {
   kind: 'RUN_KIND_EVALUATION', engines: ['', ''], files: [], teams: '', board: 9, komi: '', handicap: 0, black: '', rules: 'chinese', games: 120, format: '', settings: {},
-  time: 'none/60s', times: '', matchRules: '', openings: '', komiSpread: '', randomPlies: '', openingTemperature: '', openingShare: '', shards: '',
+  time: 'none/60s', times: '', timeScale: 'TIME_SCALE_WORKER', matchRules: '', openings: '', komiSpread: '', randomPlies: '', openingTemperature: '', openingShare: '', shards: '',
   seed: '', pool: '', priority: 0, share: 1, verify: 0.02, note: '',
 };
 
 /** What the commands take for mini-go if nothing else is given. */
-const MINI_GO = { board: 5, time: '10s/move', matchRules: 'cleanup=stand' };
+const MINI_GO = { board: 5, time: '10s/move', timeScale: 'TIME_SCALE_UNSPECIFIED', matchRules: 'cleanup=stand' };
 
 /** The form with other rules, and with what is usual by them where nothing else was chosen. */
 export function withRules(form, rules) {
@@ -46,6 +46,9 @@ function timesOf(form) {
   const times = lines.map(line => [line.slice(0, line.lastIndexOf('=')), line.slice(line.lastIndexOf('=') + 1)]);
   return times.every(([name, time]) => name && time) ? Object.fromEntries(times) : null;
 }
+
+/** Whether a side has a clock, and not only a limit for a move. */
+export const hasClock = form => [form.time, ...Object.values(timesOf(form) ?? {})].some(time => time !== '' && !/^none(\/|$)/.test(time));
 
 const isBetween = (text, low, high, whole) => text !== '' && Number(text) >= low && Number(text) <= high && (!whole || Number.isInteger(Number(text)));
 
@@ -128,6 +131,7 @@ export function specOf(form) {
     games: Number(form.games),
     seed: form.seed || form.drawn,
     matchRules: matchRules(form),
+    ...hasClock(form) ? { timeScale: form.timeScale } : {},
     priority: Number(form.priority),
     share: Number(form.share),
     verify: Number(form.verify),
@@ -151,7 +155,7 @@ const textOf = number => number === undefined || number === null || number === 0
 export function formOf(spec) {
   const rules = spec.matchRules.split(',').filter(Boolean);
   const { setup, selfPlay = {} } = spec;
-  return {
+  const form = {
     ...START,
     ...formatOf(spec.format),
     kind: spec.kind,
@@ -167,4 +171,5 @@ export function formOf(spec) {
     shards: spec.shards ?? '',
     pool: spec.pool, priority: spec.priority, share: spec.share || 1, verify: spec.verify, note: spec.note,
   };
+  return hasClock(form) ? { ...form, timeScale: spec.timeScale ?? 'TIME_SCALE_UNSPECIFIED' } : form;
 }

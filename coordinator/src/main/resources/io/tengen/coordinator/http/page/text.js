@@ -117,7 +117,7 @@ export const T = {
   // Workers
   noWorkers: 'No worker is connected. “tengen worker --coordinator HOST:PORT” starts one.',
   fleet: (workers, playing, slots, speed) => `${plural(workers, 'worker')} · ${playing} of ${slots} slots play · ${speed} moves/s`,
-  working: 'working', idle: 'idle', silentFor: time => `silent for ${time}`, movesPerSecond: 'Moves/s', delivered: 'Games delivered', connected: 'Connected', version: 'Version', trains: 'Trains',
+  working: 'working', idle: 'idle', silentFor: time => `silent for ${time}`, movesPerSecond: 'Moves/s', speed: 'Speed', unsteady: speed => `${speed}, unsteady`, delivered: 'Games delivered', connected: 'Connected', version: 'Version', trains: 'Trains',
   slots: (playing, all) => `Slots: ${playing} of ${all} play; the number is that of moves`, slotIs: (run, index, black, white, moves) => `${run}, game ${index}: ${black} – ${white}, ${plural(moves, 'move')}`,
 
   crashed: 'Crashes', excludedFrom: 'Results do not count in run', slotMap: 'Slots', slotMapAbout: 'A square for each slot; the number is that of moves in the game that it plays, which a click shows.',
@@ -170,6 +170,7 @@ export const T = {
   openingFiles: 'Add those of SGF files', openingsRead: number => `${plural(number, 'opening')} read.`, openingOnOther: (name, board) => `${name} is for a ${board} board; set the board size first.`,
   openingWithStones: name => `${name} has set-up stones; openings begin with the empty board.`, tooManyOpenings: most => `The form takes ${most} openings; “tengen evaluate --openings FILE” takes more.`,
   matchRulesHint: 'Such as illegal=warning,cleanup=stand,moves=200,adjudicate=0.95x4; empty for the defaults.', timesOfEngines: 'Times of engines', timesHint: 'NAME=TIME, one a line, where an engine’s time differs.', badTimes: 'A line is not NAME=TIME.',
+  timeScale: 'Clocks', timeScaleHint: 'A worker of twice the reference speed gives half of the time if they are scaled.', timeScales: { TIME_SCALE_WORKER: 'scaled to each worker’s speed', TIME_SCALE_UNSPECIFIED: 'as stated' },
   blackAlways: 'Black in all games', coloursSwapped: 'nobody: colours are swapped',
   teamsHint: 'As in a file for --teams: “team NAME: ENGINE ENGINE”, “substitutes NAME: …”, “lineup KIND”, “round N NAME: …”; empty if engines play for themselves.', badTeams: line => `“${line}” is no line of teams.`,
   beginnings: 'How games begin', beginningsAbout: 'What differs from game to game; empty for nothing.', komiSpread: 'Komi spread', komiSpreadHint: 'Standard deviation, 0 to 100 points.', randomPlies: 'Random moves', randomPliesHint: 'At most so many moves drawn from the policy, 0 to 50.',

@@ -31,9 +31,16 @@ export function useVariation(setup, moves, start) {
     setBranch(null);
     return put(to, moves.length, start === null);
   }
+  /** Whether no rules allow the move: on a stone, of a single stone to its death, or back in a ko. */
+  function isIllegal(point) {
+    if (point === PASS) return false;
+    if (position.stones[point] !== EMPTY) return true;
+    const { stones } = positionAfter(setup, [...shown.slice(0, step), { point, side: toMove }], step + 1);
+    return isSame(stones, position.stones) || step > 0 && isSame(stones, positionAfter(setup, shown, step - 1).stones);
+  }
   function play(point) {
-    if (point !== PASS && position.stones[point] !== EMPTY) return;
     if (shown[step]?.point !== point) {
+      if (isIllegal(point)) return;
       const at = branch ? Math.min(branch.at, step) : step;
       setBranch({ at, moves: [...shown.slice(at, step), { point, side: toMove, evaluation: null, hints: [] }] });
     }
@@ -41,6 +48,8 @@ export function useVariation(setup, moves, start) {
   }
   return { moves: shown, step, branch: branch?.at ?? null, position, toMove, go, goInGame, play, leave: () => goInGame(branch.at) };
 }
+
+const isSame = (stones, others) => stones.every((stone, point) => stone === others[point]);
 
 export const colourOf = side => side === BLACK ? T.black : T.white;
 

@@ -61,6 +61,7 @@ function WorkerCard({ worker }) {
     h(Slots, { worker }),
     h(Facts, { facts: [
       [T.movesPerSecond, worker.movesPerSecond === undefined || worker.movesPerSecond === null ? '–' : rate(worker.movesPerSecond)],
+      [T.speed, speedOf(worker)],
       [T.delivered, count(worker.games)],
       [T.crashed, worker.crashes ? count(worker.crashes) : null],
       [T.connected, duration(since(worker.connectedAt))],
@@ -70,6 +71,12 @@ function WorkerCard({ worker }) {
     (worker.exclusions ?? []).map(exclusion => h('p', { class: 'notice bad', key: `x${exclusion.run}` }, T.excludedFrom, ' ', h(Link, { to: `runs/${path(exclusion.run)}` }, exclusion.run), ': ', exclusion.text)),
     worker.trainings.length > 0 && h('p', null, T.trains, ' ', worker.trainings.map(id => h(Link, { key: id, to: `networks/${path(id)}` }, id, ' '))),
     h(Offers, { offers: worker.offers }));
+}
+
+/** In units of the reference machine's. */
+function speedOf({ speed, speedProblem }) {
+  if (speed === undefined || speed === null) return null;
+  return speedProblem ? h('span', { title: speedProblem }, T.unsteady(speed.toFixed(2))) : speed.toFixed(2);
 }
 
 /** A square for every slot: those with games are links to them. */

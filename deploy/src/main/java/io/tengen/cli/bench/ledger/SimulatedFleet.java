@@ -32,6 +32,9 @@ public final class SimulatedFleet implements AutoCloseable {
 
   private static final long PATIENCE_SECONDS = 60;
 
+  /** Workers that were started at different times do not send their heartbeats at one moment. */
+  private static final int HEARTBEAT_GROUPS = 100;
+
   private final EventLoopGroup threads;
   private final ScheduledExecutorService heartbeats =
       Executors.newSingleThreadScheduledExecutor(
@@ -41,6 +44,10 @@ public final class SimulatedFleet implements AutoCloseable {
   private final List<SimulatedWorker> workers = new ArrayList<>();
   private final AtomicLong heartbeatMillis = new AtomicLong(TimeUnit.SECONDS.toMillis(5));
   private final AtomicLong acknowledged = new AtomicLong();
+
+  /** The group whose heartbeats are next. Confined to the thread of the heartbeats. */
+  private int group;
+
   private volatile AckTimes times = new AckTimes();
   private final AtomicInteger troubles = new AtomicInteger();
   private volatile String lastTrouble = "";
@@ -157,17 +164,21 @@ public final class SimulatedFleet implements AutoCloseable {
 
   /** Has every worker request games. Must be called once. */
   public void begin() {
-    long millis = heartbeatMillis.get();
+    long nanos = TimeUnit.MILLISECONDS.toNanos(heartbeatMillis.get()) / HEARTBEAT_GROUPS;
     ScheduledFuture<?> _ =
-        heartbeats.scheduleAtFixedRate(
-            () -> workers.forEach(SimulatedWorker::heartbeat),
-            millis,
-            millis,
-            TimeUnit.MILLISECONDS);
+        heartbeats.scheduleAtFixedRate(this::heartbeat, nanos, nanos, TimeUnit.NANOSECONDS);
     workers.forEach(SimulatedWorker::begin);
     if (load != null) {
       load.start();
     }
+  }
+
+  /** Sends the heartbeats of the next group. */
+  private void heartbeat() {
+    for (int i = group; i < workers.size(); i += HEARTBEAT_GROUPS) {
+      workers.get(i).heartbeat();
+    }
+    group = (group + 1) % HEARTBEAT_GROUPS;
   }
 
   /**

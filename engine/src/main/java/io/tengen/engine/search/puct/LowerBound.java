@@ -32,6 +32,15 @@ public record LowerBound(double deviations, double share) {
     return deviations == 0;
   }
 
+  /**
+   * Returns a number of visits below which another move is not chosen, whatever its results.
+   *
+   * @param most the visits of the most visited move
+   */
+  public int needed(int most) {
+    return isNone() ? most : (int) (share * most);
+  }
+
   /** Returns whether a move has enough visits. */
   public boolean admits(int visits, int most) {
     return visits > 0 && visits >= share * most;
