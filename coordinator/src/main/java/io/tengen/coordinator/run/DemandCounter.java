@@ -42,9 +42,9 @@ final class DemandCounter {
 
   /**
    * Counts the games that the run needs and that no result has arrived of, and the games to be
-   * replayed, without those that are kept for a worker of now. A paused or ended run wants none. A
-   * tournament that draws its next games when a worker asks for them wants one slot for each set of
-   * requirements meanwhile.
+   * replayed, without those that are kept for a connected worker. A paused or ended run wants none.
+   * A tournament that draws its next games when a worker asks for them wants one slot for each set
+   * of requirements meanwhile.
    */
   static List<SlotDemand> count(RunBook book, Optional<OpenDispatcher> dispatcher) {
     if (!book.isRunning() || dispatcher.isEmpty()) {

@@ -48,6 +48,9 @@ import org.jspecify.annotations.Nullable;
  * commands {@code evaluate} and {@code selfplay}. Confined to one thread.
  */
 public final class RunDriver {
+  /** How the format of a run that tunes settings begins. */
+  private static final String TUNING = "tune:";
+
   private final Terminal terminal;
   private final ClusterOptions where;
   private final PlayOptions how;
@@ -144,10 +147,17 @@ public final class RunDriver {
   }
 
   /** Returns the engines of a run; of a tuning also those with the ends of the tuned values. */
-  private static List<EngineSpec> played(RunSpec spec) {
+  private static List<EngineSpec> played(RunSpec spec) throws CommandException {
     List<EngineSpec> engines = new ArrayList<>(spec.engines());
-    if (TournamentSpec.of(spec) instanceof TournamentSpec.Tune tune) {
-      engines.addAll(tune.tuning().extremes(spec.engines().getFirst()));
+    // The coordinator says what is wrong with other formats.
+    if (spec.format().startsWith(TUNING)) {
+      try {
+        if (TournamentSpec.of(spec) instanceof TournamentSpec.Tune tune) {
+          engines.addAll(tune.tuning().extremes(spec.engines().getFirst()));
+        }
+      } catch (IllegalArgumentException e) {
+        throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+      }
     }
     return engines;
   }
