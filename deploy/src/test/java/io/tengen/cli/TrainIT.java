@@ -184,7 +184,15 @@ class TrainIT {
       node(both, stopped).process().signal("TERM");
       // Long before the lease expires.
       TestCluster.await("the other to have it", () -> trainer().equals(other));
-      assertTrue(steps() >= steps, () -> "begins again at " + state() + ", not at " + steps);
+      assertTrue(
+          steps() >= steps,
+          () ->
+              "begins again at "
+                  + state()
+                  + ", not at "
+                  + steps
+                  + "\n"
+                  + node(both, stopped).process());
       assertEquals(0, command.awaitExit(), command::toString);
     }
     assertUnbroken(out);

@@ -16,7 +16,6 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.management.ManagementFactory;
-import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -220,8 +219,12 @@ public final class LocalTrainer implements Trainer {
     try {
       learner.save(saved);
       listener.saved(steps, saved);
-    } catch (ClosedByInterruptException e) {
+    } catch (IOException e) {
+      // Not always a ClosedByInterruptException: waiting for a lock ends with another one.
       interrupted = Thread.interrupted();
+      if (!interrupted) {
+        throw e;
+      }
       learner.save(saved);
       listener.saved(steps, saved);
     }

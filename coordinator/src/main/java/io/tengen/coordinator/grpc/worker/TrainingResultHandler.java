@@ -84,10 +84,15 @@ public final class TrainingResultHandler {
     throw new IllegalArgumentException("no training: " + lease.job());
   }
 
-  /** Handles the end of a worker's stream. */
-  void gone(WorkerRef worker, boolean goodbye) {
+  /**
+   * Handles the end of a worker's stream, after its last reports: a worker that says goodbye has no
+   * training any more, and its last checkpoint must be known by then.
+   *
+   * @param serial the {@link #serial} executor of the stream
+   */
+  void gone(Executor serial, WorkerRef worker, boolean goodbye) {
     if (trains(worker)) {
-      trainings.tell(new TrainingRegistryCommand.Gone(worker, goodbye));
+      serial.execute(() -> trainings.tell(new TrainingRegistryCommand.Gone(worker, goodbye)));
     }
   }
 

@@ -348,7 +348,7 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
     if (!ended && known != null) {
       guard.release(known.id());
       fleet.tell(new FleetCommand.Lose(known.session()));
-      trainings.gone(known, false);
+      trainings.gone(trainingReports, known, false);
       evaluations.gone(known);
     }
     ended = true;
@@ -378,7 +378,7 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
     log.info("worker {} {}", known.id(), goodbye ? "left" : "was lost");
     fleet.tell(
         goodbye ? new FleetCommand.Leave(known.session()) : new FleetCommand.Lose(known.session()));
-    trainings.gone(known, goodbye);
+    trainings.gone(trainingReports, known, goodbye);
     evaluations.gone(known);
     // A stream that gRPC ended because a message was too large can still carry an answer.
     known.session().tell(new ToWorker.Close(goodbye ? "" : "the stream broke"));
@@ -394,7 +394,7 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
       guard.refused(caller, reason);
       guard.release(worker.id());
       fleet.tell(new FleetCommand.Lose(worker.session()));
-      trainings.gone(worker, false);
+      trainings.gone(trainingReports, worker, false);
       evaluations.gone(worker);
       worker.session().tell(new ToWorker.Close(reason));
     }
