@@ -570,21 +570,10 @@ class EmbeddedCommandsTest {
 
   /** Returns a worker's configuration whose program {@code fake} is a shell script. */
   private Path workerConfig(String habit) throws IOException {
-    String script =
+    Path file =
         habit.startsWith("exit")
-            ? habit
-            : """
-            reply() { echo "=$id $1"; echo; }
-            while read -r id command arguments; do
-              case $command in
-                %s
-                quit) reply; exit;;
-                *) reply;;
-              esac
-            done
-            """
-                .formatted(habit);
-    Path file = Files.writeString(directory.resolve("fake.sh"), script);
+            ? Files.writeString(directory.resolve("fake.sh"), habit)
+            : ShellProgram.write(directory, habit);
     return Files.writeString(
         directory.resolve("worker.conf"),
         "tengen.worker.engines { fake = [/bin/sh, \"" + file + "\"] }");

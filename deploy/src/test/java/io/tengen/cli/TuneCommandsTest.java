@@ -83,18 +83,7 @@ class TuneCommandsTest {
   void tunesAnArgumentOfAnExternalProgram() throws Exception {
     assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "skipped: there is no /bin/sh");
     Path script =
-        Files.writeString(
-            directory.resolve("fake.sh"),
-            """
-            while read -r id command arguments; do
-              case $command in
-                genmove) [ "$1" -lt 5 ] && answer=resign || answer=pass;;
-                *) answer=;;
-              esac
-              echo "=$id $answer"; echo
-              [ "$command" = quit ] && exit
-            done
-            """);
+        ShellProgram.write(directory, "genmove) [ \"$1\" -lt 5 ] && reply resign || reply pass;;");
     Path config =
         Files.writeString(
             directory.resolve("worker.conf"),

@@ -118,19 +118,7 @@ class UnlikeWorkersTest {
   @Test
   void aProgramThatIsTooSlowByTheScaledClockLosesOnTime() throws Exception {
     assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "skipped: there is no /bin/sh");
-    Path script =
-        Files.writeString(
-            directory.resolve("fake.sh"),
-            """
-            while read -r id command arguments; do
-              case $command in
-                genmove) sleep 1; answer=resign;;
-                *) answer=;;
-              esac
-              echo "=$id $answer"; echo
-              [ "$command" = quit ] && exit
-            done
-            """);
+    Path script = ShellProgram.write(directory, "genmove) sleep 1; reply resign;;");
     try (SmallCluster cluster = SmallCluster.start(directory);
         Worker fast = worker(cluster.address(), "fast", 4, script);
         Control control = new Control(Address.parse(cluster.address()))) {
