@@ -1,9 +1,9 @@
 package io.tengen.engine.play;
 
-import io.tengen.engine.search.GumbelSettings;
-import io.tengen.engine.search.RootNoise;
-import io.tengen.engine.search.RootSettings;
 import io.tengen.engine.search.SearchLimit;
+import io.tengen.engine.search.root.GumbelSettings;
+import io.tengen.engine.search.root.RootNoise;
+import io.tengen.engine.search.root.RootSettings;
 import io.tengen.engine.setting.Setting;
 import io.tengen.engine.setting.SettingValues;
 

@@ -1,6 +1,6 @@
 package io.tengen.engine.play;
 
-import io.tengen.engine.search.RootNoise;
+import io.tengen.engine.search.root.RootNoise;
 import io.tengen.engine.setting.Setting;
 import io.tengen.engine.setting.SettingTable;
 

@@ -1,5 +1,6 @@
 package io.tengen.engine.search;
 
+import io.tengen.engine.search.root.RootSettings;
 import io.tengen.game.rules.Rules;
 
 /**

@@ -1,12 +1,12 @@
 package io.tengen.engine.survival;
 
 import io.tengen.engine.rollout.TreePolicy;
-import io.tengen.engine.search.RootSettings;
 import io.tengen.engine.search.Search;
 import io.tengen.engine.search.SearchLimit;
 import io.tengen.engine.search.SearchReport;
 import io.tengen.engine.search.SearchSettings;
 import io.tengen.engine.search.Variation;
+import io.tengen.engine.search.root.RootSettings;
 import io.tengen.game.board.Board;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;

@@ -12,6 +12,7 @@ import io.tengen.engine.search.puct.LowerBound;
 import io.tengen.engine.search.puct.PuctSettings;
 import io.tengen.engine.search.puct.ValueBias;
 import io.tengen.engine.search.puct.Width;
+import io.tengen.engine.search.root.RootSettings;
 import io.tengen.engine.search.tree.EdgeStats;
 import io.tengen.engine.search.tree.EdgeValues;
 import io.tengen.engine.search.tree.ExpansionThreshold;

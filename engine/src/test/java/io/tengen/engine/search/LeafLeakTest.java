@@ -13,6 +13,7 @@ import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.engine.rollout.UniformRollout;
 import io.tengen.engine.search.NetworkSettings.Symmetry;
 import io.tengen.engine.search.puct.PuctSettings;
+import io.tengen.engine.search.root.RootSettings;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Rules;

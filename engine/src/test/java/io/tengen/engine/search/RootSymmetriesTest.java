@@ -3,6 +3,7 @@ package io.tengen.engine.search;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.engine.search.root.RootSymmetries;
 import io.tengen.engine.search.tree.EdgeStats;
 import io.tengen.engine.search.tree.Tree;
 import io.tengen.game.board.Points;

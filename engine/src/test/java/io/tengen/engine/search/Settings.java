@@ -1,5 +1,7 @@
 package io.tengen.engine.search;
 
+import io.tengen.engine.search.root.RootSettings;
+
 /** Changes single settings of a search for tests. */
 final class Settings {
   private Settings() {}

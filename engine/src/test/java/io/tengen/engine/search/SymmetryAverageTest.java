@@ -12,6 +12,7 @@ import io.tengen.engine.net.Layout;
 import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.engine.rollout.UniformRollout;
 import io.tengen.engine.search.NetworkSettings.Symmetry;
+import io.tengen.engine.search.root.RootSettings;
 import io.tengen.game.board.Points;
 import io.tengen.game.record.SearchStats.MoveShare;
 import io.tengen.game.rules.GameSetup;

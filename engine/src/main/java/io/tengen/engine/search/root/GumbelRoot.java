@@ -1,4 +1,4 @@
-package io.tengen.engine.search;
+package io.tengen.engine.search.root;
 
 import io.tengen.engine.search.tree.EdgeStats;
 import io.tengen.engine.search.tree.EdgeValues;
@@ -16,7 +16,7 @@ import java.util.SplittableRandom;
  * improved policy. See {@link GumbelSettings}. An instance serves one search of an initially empty
  * tree and is confined to one thread.
  */
-final class GumbelRoot {
+public final class GumbelRoot {
   /** Smaller shares are left out of the policy: they teach nothing and enlarge records. */
   private static final double LEAST_SHARE = 1e-3;
 
@@ -46,7 +46,7 @@ final class GumbelRoot {
   /**
    * @param withPass whether a pass may be played although there is another move
    */
-  GumbelRoot(
+  public GumbelRoot(
       Tree tree, ValueMix mix, GumbelSettings settings, SplittableRandom random, boolean withPass) {
     this.tree = tree;
     this.mix = mix;
@@ -86,12 +86,12 @@ final class GumbelRoot {
    * Returns whether the current phase has begun all its simulations. The caller must then wait for
    * all answers and call {@link #halve}.
    */
-  boolean isPhaseOver() {
+  public boolean isPhaseOver() {
     return begun == visitsEach * considered.size();
   }
 
   /** Drops the worse half of the moves, but keeps at least two. */
-  void halve() {
+  public void halve() {
     sort(mostVisits());
     keep(Math.max(2, considered.size() / 2));
     begun = 0;
@@ -99,7 +99,7 @@ final class GumbelRoot {
   }
 
   /** Returns the root edge of the next simulation. */
-  int next() {
+  public int next() {
     return node + considered.get(begun++ % considered.size());
   }
 
@@ -136,7 +136,7 @@ final class GumbelRoot {
   }
 
   /** Returns the move to play: the best of the most visited ones. */
-  int best() {
+  public int best() {
     int most = mostVisits();
     int best = considered.getFirst();
     for (int i : considered) {
@@ -153,7 +153,7 @@ final class GumbelRoot {
    * an unvisited move has the root's value estimated from the visited moves and the network
    * (Danihelka et al., appendix D).
    */
-  List<MoveShare> improvedPolicy() {
+  public List<MoveShare> improvedPolicy() {
     int most = mostVisits();
     double unvisited = sigma(mixedValue(), most);
     double[] improved = new double[count];

@@ -1,4 +1,4 @@
-package io.tengen.engine.search;
+package io.tengen.engine.search.root;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;

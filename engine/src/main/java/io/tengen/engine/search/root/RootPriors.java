@@ -1,4 +1,4 @@
-package io.tengen.engine.search;
+package io.tengen.engine.search.root;
 
 import io.tengen.engine.search.tree.Tree;
 import io.tengen.game.board.Points;
@@ -8,7 +8,7 @@ import java.util.SplittableRandom;
  * Adjusts the priors of a node that has become the root. Must not run concurrently with a search. A
  * root never becomes an inner node again, so the priors are changed in place.
  */
-final class RootPriors {
+public final class RootPriors {
   /** The prior at which shaped noise caps priors. */
   private static final double LIKELY = 0.01;
 
@@ -17,7 +17,7 @@ final class RootPriors {
   /** The source of the noise. */
   private final SplittableRandom random;
 
-  RootPriors(Tree tree, SplittableRandom random) {
+  public RootPriors(Tree tree, SplittableRandom random) {
     this.tree = tree;
     this.random = random;
   }
@@ -27,7 +27,7 @@ final class RootPriors {
    * game could end, a network trained on games that end by passes gives the other moves almost
    * nothing.
    */
-  void dropPass(int node) {
+  public void dropPass(int node) {
     float pass = 0;
     for (int edge = node; edge < node + tree.count(node); edge++) {
       pass = tree.move(edge) == Points.PASS ? tree.prior(edge) : pass;
@@ -45,7 +45,7 @@ final class RootPriors {
   }
 
   /** Applies a softmax temperature to the priors. */
-  void soften(int node, double temperature) {
+  public void soften(int node, double temperature) {
     int count = tree.count(node);
     double sum = 0;
     for (int i = 0; i < count; i++) {
@@ -61,7 +61,7 @@ final class RootPriors {
   }
 
   /** Mixes noise into the priors that are not 0. */
-  void blend(int node, RootNoise noise) {
+  public void blend(int node, RootNoise noise) {
     int count = tree.count(node);
     double[] spread = spread(node, noise.shape());
     double[] draws = new double[count];

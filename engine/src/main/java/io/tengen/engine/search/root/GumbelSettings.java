@@ -1,4 +1,4 @@
-package io.tengen.engine.search;
+package io.tengen.engine.search.root;
 
 /**
  * The settings of a Gumbel search, which divides the visits among the root's moves by sequential
@@ -34,7 +34,7 @@ public record GumbelSettings(int moves, int visits, double noise, double valueSc
     }
   }
 
-  boolean isNone() {
+  public boolean isNone() {
     return moves == 0;
   }
 }

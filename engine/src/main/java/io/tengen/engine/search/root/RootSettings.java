@@ -1,4 +1,4 @@
-package io.tengen.engine.search;
+package io.tengen.engine.search.root;
 
 /**
  * Settings of a search that apply to its root only. Most serve self-play, which needs variety and

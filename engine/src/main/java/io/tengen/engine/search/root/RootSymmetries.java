@@ -1,4 +1,4 @@
-package io.tengen.engine.search;
+package io.tengen.engine.search.root;
 
 import io.tengen.engine.net.Layout;
 import io.tengen.engine.search.tree.EdgeStats;
@@ -16,14 +16,14 @@ import java.util.stream.IntStream;
  * compared, so under superko rules the histories of two such moves may differ; a move that is not
  * legal has no edge and is not merged.
  */
-final class RootSymmetries {
+public final class RootSymmetries {
   private RootSymmetries() {}
 
   /**
    * Merges moves of a node that has become the root. Must not run concurrently with a search. Does
    * nothing on a position without a symmetry.
    */
-  static void merge(Tree tree, int node, Position position) {
+  public static void merge(Tree tree, int node, Position position) {
     int size = position.points().size();
     Layout layout = new Layout(size, size);
     int[] symmetries =

@@ -1,4 +1,4 @@
-package io.tengen.engine.search;
+package io.tengen.engine.search.root;
 
 /**
  * Noise in the root's priors, which gives self-play variety and explores moves that the priors
@@ -38,7 +38,7 @@ public record RootNoise(double share, double concentration, double shape) {
     }
   }
 
-  boolean isNone() {
+  public boolean isNone() {
     return share == 0;
   }
 }
