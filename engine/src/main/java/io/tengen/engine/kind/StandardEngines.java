@@ -17,6 +17,7 @@ import io.tengen.engine.program.file.FileKind;
 import io.tengen.engine.qlearning.QLearningKind;
 import io.tengen.engine.rollout.PolicyFile;
 import io.tengen.engine.rollout.PolicyPair;
+import io.tengen.engine.rollout.remote.RolloutServices;
 import io.tengen.engine.setting.ResourceName;
 import io.tengen.engine.setting.Setting;
 import io.tengen.engine.setting.WorkerResource;
@@ -61,7 +62,23 @@ public final class StandardEngines {
    */
   public static EngineKinds of(
       ProgramAllowlist programs, Map<String, PolicyPair> policies, NetworkRegistry networks) {
-    MctsKind search = new MctsKind(policies, networks);
+    return of(programs, policies, networks, RolloutServices.NONE);
+  }
+
+  /**
+   * Returns all kinds, for a worker that is connected to others.
+   *
+   * @param programs the allowlist of external engines
+   * @param policies the weights of rollouts and priors, by name
+   * @param networks the networks, by name
+   * @param elsewhere has other workers play rollouts
+   */
+  public static EngineKinds of(
+      ProgramAllowlist programs,
+      Map<String, PolicyPair> policies,
+      NetworkRegistry networks,
+      RolloutServices elsewhere) {
+    MctsKind search = new MctsKind(policies, networks, elsewhere);
     return new EngineKinds(
         List.of(
             new RandomKind(),

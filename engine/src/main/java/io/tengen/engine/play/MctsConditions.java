@@ -78,6 +78,14 @@ final class MctsConditions {
                   || values.get(MctsTable.PRIOR) == MctsTable.Prior.PATTERN,
           "has an effect only with pattern rollouts or priors");
 
+  /** Rollouts have the built-in weights, which all workers have. */
+  static final Condition BUILT_IN_WEIGHTS =
+      new Condition(
+          "no `policy`",
+          values -> !values.has(MctsTable.POLICY),
+          "is not possible with policy=, whose weights other workers do not have; leave out one of"
+              + " them");
+
   /** A search that stops when it is settled has a number of visits. */
   static final Condition COUNTABLE =
       new Condition(

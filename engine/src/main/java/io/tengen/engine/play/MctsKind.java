@@ -7,6 +7,8 @@ import io.tengen.engine.rollout.PriorByRules;
 import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.engine.rollout.RolloutPolicies;
 import io.tengen.engine.rollout.RolloutPolicy;
+import io.tengen.engine.rollout.remote.RolloutService;
+import io.tengen.engine.rollout.remote.RolloutServices;
 import io.tengen.engine.search.NetworkSettings;
 import io.tengen.engine.search.Search;
 import io.tengen.engine.search.SearchLimit;
@@ -31,21 +33,30 @@ import org.jspecify.annotations.Nullable;
 public final class MctsKind implements EngineKind {
   private final TreeMap<String, PolicyPair> policies;
   private final NetworkRegistry networks;
+  private final RolloutServices elsewhere;
 
   /** Creates a kind with only the built-in weights and without networks. */
   public MctsKind() {
     this(Map.of(), NetworkRegistry.NONE);
   }
 
+  /** Creates a kind whose rollouts no other workers play. */
+  public MctsKind(Map<String, PolicyPair> policies, NetworkRegistry networks) {
+    this(policies, networks, RolloutServices.NONE);
+  }
+
   /**
    * @param policies weights by their name in {@code policy=}
    * @param networks networks by their name in {@code net=}
+   * @param elsewhere has other workers play rollouts, for {@code workers=}
    */
-  public MctsKind(Map<String, PolicyPair> policies, NetworkRegistry networks) {
+  public MctsKind(
+      Map<String, PolicyPair> policies, NetworkRegistry networks, RolloutServices elsewhere) {
     this.policies = new TreeMap<>(policies);
     // A table of values has no weights.
     this.policies.values().removeIf(policy -> policy.table().isPresent());
     this.networks = networks;
+    this.elsewhere = elsewhere;
   }
 
   @Override
@@ -193,16 +204,33 @@ public final class MctsKind implements EngineKind {
             .<Supplier<PriorPolicy>>map(pair -> pair.tree()::copy)
             .orElse(PriorByRules::new);
     boolean pattern = values.get(MctsTable.PRIOR) == MctsTable.Prior.PATTERN;
+    Supplier<? extends PriorPolicy> own = pattern ? patterns : () -> PriorPolicy.UNIFORM;
+    Search.Network network = network(spec, values);
+    RolloutService others = others(values);
     try {
-      return new Search(
-          MctsSettings.search(values),
-          network(spec, values),
-          rollouts,
-          pattern ? patterns : () -> PriorPolicy.UNIFORM,
-          values.seed(seed));
+      return others == null
+          ? new Search(MctsSettings.search(values), network, rollouts, own, values.seed(seed))
+          : new Search(
+              MctsSettings.search(values), network, rollouts, others, own, values.seed(seed));
     } catch (TreeMemoryException e) {
+      if (others != null) {
+        others.close();
+      }
       throw new LackOfMemoryException(e);
     }
+  }
+
+  /** Opens the service of the workers that play rollouts; null if none are wanted. */
+  private @Nullable RolloutService others(SettingValues values) {
+    int workers = values.get(MctsTable.WORKERS);
+    return workers == 0
+        ? null
+        : elsewhere.open(
+            new RolloutServices.Wanted(
+                values.get(MctsTable.ROLLOUT),
+                MctsSettings.replies(values),
+                values.get(MctsTable.RAVE) > 0),
+            workers);
   }
 
   private Search.@Nullable Network network(EngineSpec spec, SettingValues values) {

@@ -158,6 +158,16 @@ final class MctsTable {
               .needs(MctsConditions.ROLLOUTS)
               .repeatable());
 
+  static final Setting<Integer> WORKERS =
+      ROWS.add(
+          Setting.whole("workers", 0, 256)
+              .defaultsTo(0)
+              .meaning(
+                  "maximum number of other workers that play rollouts of this search; 0 for none")
+              .page("distributed-search.md")
+              .needs(MctsConditions.ROLLOUTS, MctsConditions.BUILT_IN_WEIGHTS)
+              .repeatableIf(workers -> workers == 0));
+
   static final Setting<Double> REPLIES =
       ROWS.add(
           Setting.decimal("replies", 0.01, 100)

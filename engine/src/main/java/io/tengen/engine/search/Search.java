@@ -4,6 +4,7 @@ import io.tengen.engine.net.Evaluator;
 import io.tengen.engine.net.InputShape;
 import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.engine.rollout.RolloutPolicy;
+import io.tengen.engine.rollout.remote.RolloutService;
 import io.tengen.engine.search.puct.LowerBound;
 import io.tengen.engine.search.puct.PuctSettings;
 import io.tengen.engine.search.puct.ValueBias;
@@ -41,6 +42,10 @@ import org.jspecify.annotations.Nullable;
  * answers to equal requests, but not equal timing or batches. A search on several threads is not
  * deterministic.
  *
+ * <p>Other processes may play the rollouts ({@link RolloutService}); a simulation then ends when
+ * the result arrives, and the threads of the search play only those for which no process has room.
+ * At the end of a search, rollouts without a result are taken back.
+ *
  * <p>Used by one thread at a time. Must be closed after use.
  */
 public final class Search implements AutoCloseable {
@@ -48,6 +53,9 @@ public final class Search implements AutoCloseable {
   private static final long NOISE_STREAM = 0x6e6f697365L;
 
   private static final long GUMBEL_STREAM = 0x67756d62656cL;
+
+  /** How long a search waits at its end for rollouts of other processes. */
+  private static final Duration LATEST_ROLLOUTS = Duration.ofMillis(20);
 
   private final SearchSettings settings;
   private final Objective objective;
@@ -62,6 +70,7 @@ public final class Search implements AutoCloseable {
   private final RootPriors rootPriors;
   private final SplittableRandom gumbelNoise;
   private final SearchThreads searchThreads;
+  private final @Nullable RolloutQueue elsewhere;
 
   // Created for the first position, and again when the setup changes.
   private final List<Simulator> simulators = new ArrayList<>();
@@ -83,7 +92,7 @@ public final class Search implements AutoCloseable {
       Supplier<? extends RolloutPolicy> rollouts,
       Supplier<? extends PriorPolicy> priors,
       long seed) {
-    this(settings, Objective.GAME, null, rollouts, priors, seed);
+    this(settings, Objective.GAME, null, rollouts, null, priors, seed);
   }
 
   /**
@@ -100,7 +109,7 @@ public final class Search implements AutoCloseable {
       Supplier<? extends RolloutPolicy> rollouts,
       Supplier<? extends PriorPolicy> priors,
       long seed) {
-    this(settings, objective, null, rollouts, priors, seed);
+    this(settings, objective, null, rollouts, null, priors, seed);
   }
 
   /**
@@ -117,7 +126,26 @@ public final class Search implements AutoCloseable {
       Supplier<? extends RolloutPolicy> rollouts,
       Supplier<? extends PriorPolicy> priors,
       long seed) {
-    this(settings, Objective.GAME, network, rollouts, priors, seed);
+    this(settings, Objective.GAME, network, rollouts, null, priors, seed);
+  }
+
+  /**
+   * Creates a search whose rollouts other processes play. It is not deterministic.
+   *
+   * @param network may be null; uses rollouts, with a weight above 0
+   * @param rollouts creates a policy for each thread, for rollouts that no other process plays
+   * @param elsewhere plays rollouts; closed with the search
+   * @param priors creates a policy for each thread, which gives the priors of nodes that the
+   *     network has not evaluated yet
+   */
+  public Search(
+      SearchSettings settings,
+      @Nullable Network network,
+      Supplier<? extends RolloutPolicy> rollouts,
+      RolloutService elsewhere,
+      Supplier<? extends PriorPolicy> priors,
+      long seed) {
+    this(settings, Objective.GAME, network, rollouts, elsewhere, priors, seed);
   }
 
   Search(
@@ -125,6 +153,7 @@ public final class Search implements AutoCloseable {
       Objective objective,
       @Nullable Network network,
       Supplier<? extends RolloutPolicy> rollouts,
+      @Nullable RolloutService elsewhere,
       Supplier<? extends PriorPolicy> priors,
       long seed) {
     this.settings = settings;
@@ -141,6 +170,7 @@ public final class Search implements AutoCloseable {
     gumbelNoise = new SplittableRandom(seed ^ GUMBEL_STREAM);
     rootPriors = new RootPriors(tree, new SplittableRandom(seed ^ NOISE_STREAM));
     searchThreads = new SearchThreads(settings.threads() - 1);
+    this.elsewhere = elsewhere == null ? null : new RolloutQueue(elsewhere);
   }
 
   /**
@@ -231,6 +261,7 @@ public final class Search implements AutoCloseable {
       try {
         searchThreads.join();
       } finally {
+        own.endRollouts(root, completed ? LATEST_ROLLOUTS.toNanos() : 0);
         if (leaves != null) {
           leaves.awaitAll();
         }
@@ -354,6 +385,9 @@ public final class Search implements AutoCloseable {
   @Override
   public void close() {
     searchThreads.close();
+    if (elsewhere != null) {
+      elsewhere.close();
+    }
     tree.close();
   }
 
@@ -376,6 +410,9 @@ public final class Search implements AutoCloseable {
     }
     if (!bias.isNone()) {
       bias.count(tree);
+    }
+    if (elsewhere != null) {
+      elsewhere.setRoot(root);
     }
     simulators.getFirst().expandRoot(root, moved);
     checkNetwork();
@@ -409,6 +446,7 @@ public final class Search implements AutoCloseable {
               tree,
               leads,
               waiting,
+              elsewhere,
               mix,
               puct,
               bias,

@@ -4,14 +4,12 @@ import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.engine.rollout.RolloutPolicy;
 import io.tengen.engine.search.puct.PuctSettings;
 import io.tengen.engine.search.puct.ValueBias;
-import io.tengen.engine.search.tree.Amaf;
 import io.tengen.engine.search.tree.EdgeStats;
 import io.tengen.engine.search.tree.Expander;
 import io.tengen.engine.search.tree.ExpansionThreshold;
 import io.tengen.engine.search.tree.ScoreLeads;
 import io.tengen.engine.search.tree.Tree;
 import io.tengen.engine.search.tree.ValueMix;
-import io.tengen.game.board.Board;
 import io.tengen.game.rules.Position;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
@@ -27,19 +25,15 @@ final class Simulator {
   static final int MAX_DEPTH = 512;
 
   private final SearchSettings settings;
-  private final Objective objective;
   private final Tree tree;
-  private final ScoreLeads leads;
   private final @Nullable LeafQueue leaves;
   private final boolean playsRollouts;
   private final ExpansionThreshold threshold;
   private final Selection selection;
   private final ValueBias bias;
-  private final RolloutPolicy rollouts;
   private final SplittableRandom random;
   private final Expander expander;
-  private final Amaf amaf;
-  private final RolloutResult results;
+  private final Rollouts rollouts;
 
   // The current simulation. Edge 0 of the path leads to the root; edge i + 1 belongs to node i.
   private final Position position;
@@ -55,6 +49,7 @@ final class Simulator {
    * @param like any position with the setup of the game to be searched
    * @param objective what rollouts are played for
    * @param leaves the queue of leaves for the network; null without a network
+   * @param elsewhere the rollouts that other processes play; null if none do
    * @param puct refinements of searches without rollouts
    * @param bias is told the local patterns of new nodes
    * @param threshold the number of visits at which nodes are made
@@ -66,6 +61,7 @@ final class Simulator {
       Tree tree,
       ScoreLeads leads,
       @Nullable LeafQueue leaves,
+      @Nullable RolloutQueue elsewhere,
       ValueMix mix,
       PuctSettings puct,
       ValueBias bias,
@@ -74,20 +70,22 @@ final class Simulator {
       PriorPolicy priors,
       SplittableRandom random) {
     this.settings = settings;
-    this.objective = objective;
     this.tree = tree;
-    this.leads = leads;
     this.leaves = leaves;
     this.threshold = threshold;
     this.bias = bias;
     playsRollouts = mix.hasRollouts();
     selection = Selection.of(settings.forRules(like.setup().rules()), mix, puct);
-    this.rollouts = rollouts;
     this.random = random;
     position = new Position(like);
     expander = new Expander(like.points().count(), tree, priors, random);
-    amaf = new Amaf(like.points().arrayLength(), tree);
-    results = new RolloutResult(settings.scoreShare(), like.points().size());
+    this.rollouts =
+        new Rollouts(
+            new Rollouts.Play(rollouts, random, objective, elsewhere),
+            settings,
+            tree,
+            leads,
+            position);
   }
 
   /**
@@ -136,6 +134,16 @@ final class Simulator {
     return playsRollouts || readyLeaf != null;
   }
 
+  /**
+   * Ends the rollouts that other processes play: settles those that are answered in time, and takes
+   * back the others. Must not be called while simulations run.
+   *
+   * @param nanos how long to wait for answers
+   */
+  void endRollouts(Position root, long nanos) {
+    rollouts.end(root, nanos);
+  }
+
   /** Releases the leaf that {@link #isReady} acquired; called after the last simulation. */
   void releaseLeaf() {
     if (leaves != null && readyLeaf != null) {
@@ -160,6 +168,7 @@ final class Simulator {
    * @param edge the edge, or {@link Tree#NONE} to select one
    */
   void simulate(Position root, boolean passAtRoot, int edge) {
+    rollouts.settleAnswered(root);
     position.copyFrom(root);
     descend(edge, passAtRoot);
     finish(root);
@@ -175,12 +184,12 @@ final class Simulator {
   }
 
   /**
-   * Makes the second half of a simulation: plays a rollout and backs its result up, or submits the
-   * leaf to the network, whose answer is backed up when it arrives.
+   * Makes the second half of a simulation: plays a rollout and backs its result up, or has another
+   * process play it, or submits the leaf to the network; answers are backed up when they arrive.
    */
   void finish(Position root) {
     if (playsRollouts) {
-      finishByRollout(root);
+      rollouts.finish(root, edges, nodes, depth);
     } else {
       finishByNetwork();
     }
@@ -196,24 +205,6 @@ final class Simulator {
       leaves.decide(leaf, edges, depth, position);
     } else {
       leaves.ask(leaf, edges, depth, newNode, position, random);
-    }
-  }
-
-  private void finishByRollout(Position root) {
-    if (!position.isOver()) {
-      rollouts.playForResult(position, random);
-    }
-    int rootColor = root.stoneToMove();
-    double lead = position.score();
-    int gain = objective.gain(position, lead, rootColor);
-    double mine = rootColor == Board.BLACK ? lead : -lead;
-    int result = results.of(gain, mine);
-    backUp(result);
-    if (depth > 0) {
-      leads.addRollout(edges[1] - nodes[0], mine, gain);
-    }
-    if (settings.rave() > 0) {
-      amaf.backUp(position, root.moveCount(), rootColor, nodes, depth, result);
     }
   }
 
@@ -319,17 +310,5 @@ final class Simulator {
       queue.askForPriors(leaf, edges, depth, node, position, random);
     }
     return node;
-  }
-
-  /**
-   * Adds a rollout's result to the path and removes its virtual losses.
-   *
-   * @param result the result of the side to move at the root, 0 to {@link EdgeStats#WIN}
-   */
-  private void backUp(int result) {
-    int visits = 1 - settings.virtualLoss();
-    for (int i = 0; i <= depth; i++) {
-      tree.add(edges[i], EdgeStats.of(visits, i % 2 == 1 ? result : EdgeStats.WIN - result));
-    }
   }
 }

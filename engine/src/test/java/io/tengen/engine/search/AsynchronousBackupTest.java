@@ -86,6 +86,7 @@ class AsynchronousBackupTest {
               tree,
               leads,
               waiting,
+              null,
               new ValueMix(0),
               PuctSettings.DEFAULT,
               ValueBias.NONE,
@@ -196,7 +197,6 @@ class AsynchronousBackupTest {
     network.evaluator.start();
     return new Search(
         SETTINGS,
-        Objective.GAME,
         new Search.Network(network.evaluator, use(leaves, puct)),
         UniformRollout::new,
         () -> PriorPolicy.UNIFORM,

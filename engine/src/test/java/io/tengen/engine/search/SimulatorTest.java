@@ -30,6 +30,7 @@ class SimulatorTest {
         tree,
         new ScoreLeads(82),
         null,
+        null,
         ValueMix.ROLLOUTS,
         PuctSettings.DEFAULT,
         ValueBias.NONE,

@@ -14,6 +14,9 @@ public final class Amaf {
   /** The colour that first played on each point. */
   private final byte[] firstBy;
 
+  /** The moves of the current game. */
+  private int[] played = new int[256];
+
   /**
    * @param arrayLength length of an array indexed by point
    */
@@ -35,14 +38,34 @@ public final class Amaf {
    */
   public void backUp(
       Position end, int rootMoves, int rootColor, int[] nodes, int depth, int result) {
+    int count = end.moveCount() - rootMoves;
+    if (played.length < count) {
+      played = new int[2 * count];
+    }
+    for (int i = 0; i < count; i++) {
+      played[i] = end.move(rootMoves + i);
+    }
+    backUp(played, count, rootColor, nodes, depth, result);
+  }
+
+  /**
+   * Adds a game to the nodes of its path.
+   *
+   * @param moves the moves of the game after the root, in the first elements
+   * @param count the number of these moves
+   * @param rootColor the colour to move at the root
+   * @param nodes the nodes of the path
+   * @param depth number of nodes of the path
+   * @param result the result of the side to move at the root, 0 to {@link EdgeStats#WIN}
+   */
+  public void backUp(int[] moves, int count, int rootColor, int[] nodes, int depth, int result) {
     Arrays.fill(firstBy, (byte) Board.EMPTY);
-    int color = (end.moveCount() - rootMoves) % 2 == 0 ? rootColor : opponent(rootColor);
-    for (int i = end.moveCount() - 1; i >= rootMoves; i--) {
+    int color = count % 2 == 0 ? rootColor : opponent(rootColor);
+    for (int i = count - 1; i >= 0; i--) {
       color = opponent(color);
-      firstBy[end.move(i)] = (byte) color;
-      int level = i - rootMoves;
-      if (level < depth) {
-        add(nodes[level], color, color == rootColor ? result : EdgeStats.WIN - result);
+      firstBy[moves[i]] = (byte) color;
+      if (i < depth) {
+        add(nodes[i], color, color == rootColor ? result : EdgeStats.WIN - result);
       }
     }
   }
