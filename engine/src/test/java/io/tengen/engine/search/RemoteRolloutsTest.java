@@ -219,8 +219,8 @@ class RemoteRolloutsTest {
       for (int move = 0; move < 6; move++) {
         SearchReport report = search.run(position, new SearchLimit.Visits(700));
         Tree tree = search.tree();
-        int visits = check(tree, Tree.ROOT);
-        assertTrue(visits <= 701, visits + " visits at the root");
+        check(tree, Tree.ROOT);
+        assertTrue(report.stats().visits() <= 700, report.stats().visits() + " visits");
         if (move == 0) {
           // The root's node is made without a simulation.
           assertEquals(
@@ -236,7 +236,7 @@ class RemoteRolloutsTest {
     assertTrue(service.played.get() > 0, "others have played");
   }
 
-  /** Checks that no edge has more visits than those that led to it; returns those of the edge. */
+  /** Checks that no edge has visits that are virtual losses; returns those of the edge. */
   private static int check(Tree tree, int edge) {
     int visits = EdgeStats.visits(tree.stats(edge));
     int node = tree.child(edge);
@@ -246,7 +246,9 @@ class RemoteRolloutsTest {
         sum += check(tree, child);
       }
     }
-    assertTrue(visits >= sum, visits + " visits, of which " + sum + " went on");
+    // Visits of a node that was reused may have ended before it was made.
+    assertTrue(
+        visits >= sum && visits < sum + 1000, visits + " visits, of which " + sum + " went on");
     return visits;
   }
 
