@@ -119,6 +119,11 @@ final class RolloutQueue implements AutoCloseable {
     }
   }
 
+  /** Returns how long to wait at the end of a search. */
+  long patienceNanos() {
+    return service.patienceNanos();
+  }
+
   /** Takes back the unanswered rollouts, whose virtual losses the caller removes. */
   synchronized List<PendingRollout> takeBack() {
     List<PendingRollout> late = List.copyOf(unanswered);

@@ -84,15 +84,15 @@ final class Rollouts {
    * Ends the rollouts that other processes play: settles those that are answered in time, and takes
    * back the others. Must not be called while simulations run.
    *
-   * @param nanos how long to wait for answers
+   * @param wait whether to wait for answers
    */
-  void end(Position root, long nanos) {
+  void end(Position root, boolean wait) {
     RolloutQueue elsewhere = play.elsewhere;
     if (elsewhere == null) {
       return;
     }
     settleAnswered(root);
-    long deadline = System.nanoTime() + nanos;
+    long deadline = System.nanoTime() + (wait ? elsewhere.patienceNanos() : 0);
     PendingRollout next = elsewhere.await(deadline);
     while (next != null) {
       settle(next, root);

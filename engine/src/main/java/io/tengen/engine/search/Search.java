@@ -54,9 +54,6 @@ public final class Search implements AutoCloseable {
 
   private static final long GUMBEL_STREAM = 0x67756d62656cL;
 
-  /** How long a search waits at its end for rollouts of other processes. */
-  private static final Duration LATEST_ROLLOUTS = Duration.ofMillis(20);
-
   private final SearchSettings settings;
   private final Objective objective;
   private final @Nullable Network network;
@@ -261,7 +258,7 @@ public final class Search implements AutoCloseable {
       try {
         searchThreads.join();
       } finally {
-        own.endRollouts(root, completed ? LATEST_ROLLOUTS.toNanos() : 0);
+        own.endRollouts(root, completed);
         if (leaves != null) {
           leaves.awaitAll();
         }

@@ -138,10 +138,10 @@ final class Simulator {
    * Ends the rollouts that other processes play: settles those that are answered in time, and takes
    * back the others. Must not be called while simulations run.
    *
-   * @param nanos how long to wait for answers
+   * @param wait whether to wait for answers
    */
-  void endRollouts(Position root, long nanos) {
-    rollouts.end(root, nanos);
+  void endRollouts(Position root, boolean wait) {
+    rollouts.end(root, wait);
   }
 
   /** Releases the leaf that {@link #isReady} acquired; called after the last simulation. */

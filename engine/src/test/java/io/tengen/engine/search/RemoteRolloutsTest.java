@@ -89,6 +89,11 @@ class RemoteRolloutsTest {
     }
 
     @Override
+    public long patienceNanos() {
+      return 1_000_000;
+    }
+
+    @Override
     public void close() {
       // Nothing is open.
     }
@@ -175,6 +180,21 @@ class RemoteRolloutsTest {
     @Override
     public void flush() {
       // Nothing is collected.
+    }
+
+    @Override
+    public long patienceNanos() {
+      // Afterwards only the silent ones are left.
+      while (inside.get() > silentNow()) {
+        Thread.onSpinWait();
+      }
+      return 1;
+    }
+
+    private int silentNow() {
+      synchronized (held) {
+        return held.size();
+      }
     }
 
     @Override
@@ -271,6 +291,11 @@ class RemoteRolloutsTest {
           @Override
           public void flush() {
             // Nothing is collected.
+          }
+
+          @Override
+          public long patienceNanos() {
+            return 1_000_000;
           }
 
           @Override

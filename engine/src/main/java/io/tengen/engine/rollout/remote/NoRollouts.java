@@ -24,6 +24,11 @@ final class NoRollouts implements RolloutService {
   }
 
   @Override
+  public long patienceNanos() {
+    return 0;
+  }
+
+  @Override
   public void close() {
     // Nothing is open.
   }

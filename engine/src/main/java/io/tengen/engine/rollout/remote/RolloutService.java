@@ -26,6 +26,12 @@ public interface RolloutService extends AutoCloseable {
   /** Sends what was collected; called before the search waits for its last tasks. */
   void flush();
 
+  /**
+   * Returns how long a search should wait at its end for tasks without an answer, in nanoseconds.
+   * Later ones it takes back.
+   */
+  long patienceNanos();
+
   @Override
   void close();
 }
