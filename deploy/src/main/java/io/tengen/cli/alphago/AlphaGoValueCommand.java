@@ -35,7 +35,8 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  tengen alphago value ag",
-      "  tengen alphago value ag --games 100000 --net b6c64 --epochs 20"
+      "  tengen alphago value ag --games 100000 --net b6c64 --epochs 20",
+      "  tengen alphago value ag --games 500 --whole-games"
     })
 final class AlphaGoValueCommand implements Callable<Integer> {
   /** Games played concurrently; each such portion is kept if the process dies later. */
@@ -52,8 +53,17 @@ final class AlphaGoValueCommand implements Callable<Integer> {
       names = "--games",
       paramLabel = "N",
       defaultValue = "5000",
-      description = "Number of games, and so of positions (default: ${DEFAULT-VALUE}).")
+      description = "Number of games (default: ${DEFAULT-VALUE}).")
   private int games;
+
+  @Option(
+      names = "--whole-games",
+      description = {
+        "Learns from all positions after the random move instead of one, for comparison: the"
+            + " network memorizes the games, and its error on held-out ones is greater. It has the"
+            + " name value-of-whole-games, and no other part uses it."
+      })
+  private boolean wholeGames;
 
   @Option(
       names = "--plies",
@@ -91,23 +101,18 @@ final class AlphaGoValueCommand implements Callable<Integer> {
         folder.valueSettings(net == null ? folder.plan().net() : net, how.optimizer());
     folder.requirePolicy();
     AlphaGoFolder.require(folder.network(AlphaGoFolder.REINFORCED), "reinforce " + directory);
-    try (TrainTestSplit split = folder.games("positions")) {
+    String name = wholeGames ? "value-of-whole-games" : AlphaGoFolder.VALUE;
+    try (TrainTestSplit split = folder.games(wholeGames ? "whole-games" : "positions")) {
       play(folder, split, most);
       AlphaGoTraining.Curve curve =
           AlphaGoTraining.learn(
-              terminal,
-              folder,
-              AlphaGoFolder.VALUE,
-              how,
-              split,
-              settings,
-              AlphaGoValueCommand::line);
+              terminal, folder, name, how, split, settings, AlphaGoValueCommand::line);
       terminal
           .out()
           .println(
               json
                   ? JsonWriter.line(curve)
-                  : line(curve.last()) + "\nValue: " + folder.network(AlphaGoFolder.VALUE));
+                  : line(curve.last()) + "\nValue: " + folder.network(name));
       return ExitCode.OK;
     } catch (InferenceException e) {
       throw CommandException.failed(String.valueOf(e.getMessage()));
@@ -125,7 +130,13 @@ final class AlphaGoValueCommand implements Callable<Integer> {
         NetworkEvaluator reinforced = folder.evaluator(folder.network(AlphaGoFolder.REINFORCED));
         Progress progress = new Progress(terminal, games, "games", System::nanoTime)) {
       ValueGames play =
-          new ValueGames(folder.setup(), supervised, reinforced, most, folder.plan().seed());
+          new ValueGames(
+              folder.setup(),
+              supervised,
+              reinforced,
+              wholeGames ? ValueGames.Samples.ALL : ValueGames.Samples.ONE,
+              most,
+              folder.plan().seed());
       long next = split.nextIndex(ValueGames.SOURCE);
       progress.update(split.games());
       while (split.games() < games) {

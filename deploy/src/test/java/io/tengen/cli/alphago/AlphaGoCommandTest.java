@@ -142,6 +142,20 @@ class AlphaGoCommandTest {
         value.get("epochs").get(0).get("heldOut").get("constantError").asDouble() > 0,
         value::toString);
 
+    JsonNode whole =
+        json(
+            CommandRun.of(
+                "alphago",
+                "value",
+                path("ag"),
+                "--games",
+                "20",
+                "--whole-games",
+                "--epochs",
+                "1",
+                "--json"));
+    assertTrue(whole.get("positions").asInt() > value.get("positions").asInt(), whole::toString);
+
     assertStrengthByAccuracy();
     assertErrorsByStage();
 

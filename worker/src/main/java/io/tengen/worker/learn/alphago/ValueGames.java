@@ -19,13 +19,15 @@ import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
- * Generates games for training a value network, with one sample position each. Positions of one
- * game are too similar: a network that learned from several of them would memorize games instead of
- * evaluating positions (Silver et al. 2016, Methods, "Value network: regression").
+ * Generates games for training a value network, with one sample position each, or for comparison
+ * with many. Positions of one game are too similar: a network that learns from many of them
+ * memorizes games instead of evaluating positions (Silver et al. 2016, Methods, "Value network:
+ * regression").
  *
  * <p>In each game the supervised policy makes a random number of moves, then comes one uniformly
  * random move for diversity, and then the reinforced policy plays both sides. The sample is the
- * position after the random move, so that its result is that of the reinforced policy's play.
+ * position after the random move, so that its result is that of the reinforced policy's play; the
+ * other samples of a whole game are the positions after it.
  */
 public final class ValueGames {
   /** The source in the games' ids. */
@@ -38,14 +40,25 @@ public final class ValueGames {
   private final MoveSource supervised;
   private final MoveSource random = MoveSource.random();
   private final MoveSource reinforced;
+  private final Samples samples;
   private final int plies;
   private final long seed;
+
+  /** The positions of a game that are learned. */
+  public enum Samples {
+    /** The position after the random move. */
+    ONE,
+
+    /** All positions from there on. */
+    ALL
+  }
 
   /**
    * Creates a generator that uses two networks, which it does not close.
    *
    * @param supervised network that makes the moves before the random one
    * @param reinforced network that makes the moves after the random one
+   * @param samples the positions of each game that are learned
    * @param plies the number of moves before the random one is uniform from 0 to {@code plies} − 1
    * @param seed seed of all games
    */
@@ -53,11 +66,13 @@ public final class ValueGames {
       GameSetup setup,
       NetworkEvaluator supervised,
       NetworkEvaluator reinforced,
+      Samples samples,
       int plies,
       long seed) {
     this.setup = setup;
     this.supervised = new SampledPolicy(supervised);
     this.reinforced = new SampledPolicy(reinforced);
+    this.samples = samples;
     this.plies = plies;
     this.seed = seed;
   }
@@ -68,7 +83,8 @@ public final class ValueGames {
    *
    * @param first number of the first game
    * @param count number of games
-   * @return the games that did not end before their sample position, in the order of their numbers
+   * @return the games that did not end before their first sample position, in the order of their
+   *     numbers
    * @throws InferenceException if a network fails
    * @throws InterruptedException if the thread was interrupted
    */
@@ -102,14 +118,15 @@ public final class ValueGames {
   /**
    * Returns the record of a game.
    *
-   * @param sample index of the move that follows the sample position
+   * @param sample index of the move that follows the first sample position
    */
   private TrainingGame record(long number, PolicyGame game, int sample) {
     Position end = game.position();
     List<GameRecord.Move> moves = new ArrayList<>(end.moveCount());
     for (int i = 0; i < end.moveCount(); i++) {
       Color mover = end.mover(i);
-      SearchStats stats = i == sample ? resultAsStats(end.move(i), game.result(mover)) : null;
+      boolean isSample = samples == Samples.ALL ? i >= sample : i == sample;
+      SearchStats stats = isSample ? resultAsStats(end.move(i), game.result(mover)) : null;
       moves.add(new GameRecord.Move(end.move(i), 0, stats));
     }
     GameRecord record =

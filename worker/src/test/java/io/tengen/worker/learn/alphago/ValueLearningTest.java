@@ -53,7 +53,8 @@ class ValueLearningTest {
         NetworkEvaluator reinforced = policy(2);
         TrainTestSplit games = new TrainTestSplit(directory, "test");
         Learner learner = new Learner(settings)) {
-      ValueGames play = new ValueGames(SETUP, supervised, reinforced, PLIES, 3);
+      ValueGames play =
+          new ValueGames(SETUP, supervised, reinforced, ValueGames.Samples.ONE, PLIES, 3);
       games.add(play.play(0, 1200));
       assertTrue(games.games() > 600, () -> games.games() + " games");
       Batches batches = games.trainingSet(FeatureSet.TENGEN, SIZE).batches(32, 1);
@@ -77,10 +78,14 @@ class ValueLearningTest {
     try (NetworkEvaluator supervised = policy(1);
         NetworkEvaluator reinforced = policy(2);
         TrainTestSplit split = new TrainTestSplit(directory, "test")) {
-      ValueGames play = new ValueGames(SETUP, supervised, reinforced, PLIES, 3);
+      ValueGames play =
+          new ValueGames(SETUP, supervised, reinforced, ValueGames.Samples.ONE, PLIES, 3);
       List<TrainingGame> games = play.play(0, 50);
       assertEquals(games, play.play(0, 50), "equal seeds");
-      assertNotEquals(games, new ValueGames(SETUP, supervised, reinforced, PLIES, 4).play(0, 50));
+      assertNotEquals(
+          games,
+          new ValueGames(SETUP, supervised, reinforced, ValueGames.Samples.ONE, PLIES, 4)
+              .play(0, 50));
       // A game depends on its number, but not on the games played at the same time.
       TrainingGame tenth = play.play(10, 5).getFirst();
       TrainingGame same =
@@ -135,5 +140,27 @@ class ValueLearningTest {
     tally.value(0, -1);
     HeldOutEvaluation heldOutEvaluation = tally.result();
     assertEquals(new HeldOutEvaluation(3, 1 / 3.0, 2 / 3.0, 2, 0.625, 1), heldOutEvaluation);
+  }
+
+  @Test
+  void samplesAllPositionsOfWholeGames() throws Exception {
+    try (NetworkEvaluator supervised = policy(1);
+        NetworkEvaluator reinforced = policy(2)) {
+      var one = new ValueGames(SETUP, supervised, reinforced, ValueGames.Samples.ONE, PLIES, 3);
+      var all = new ValueGames(SETUP, supervised, reinforced, ValueGames.Samples.ALL, PLIES, 3);
+      List<TrainingGame> sampled = one.play(0, 20);
+      List<TrainingGame> whole = all.play(0, 20);
+      assertEquals(sampled.size(), whole.size());
+      for (int i = 0; i < whole.size(); i++) {
+        TrainingGame game = whole.get(i);
+        int first = 0;
+        while (!sampled.get(i).isSample(first)) {
+          first++;
+        }
+        assertEquals(game.turns().size() - first, game.samples(), "from the first sample on");
+        SearchSummary last = Objects.requireNonNull(game.turns().getLast().summary());
+        assertEquals(game.result(game.mover(game.turns().size() - 1)), last.value());
+      }
+    }
   }
 }
