@@ -5,7 +5,7 @@ import io.tengen.engine.rollout.PolicyPair;
 import io.tengen.game.record.Handoff;
 import io.tengen.tracing.TracingSettings;
 import io.tengen.worker.artifacts.ArtifactCacheSettings;
-import io.tengen.worker.evaluation.ServingSettings;
+import io.tengen.worker.peer.ServingSettings;
 import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.EvaluatorSettings;
 import io.tengen.worker.inference.NetworkConfig;

@@ -13,7 +13,7 @@ import io.tengen.engine.rollout.PolicyPair;
 import io.tengen.files.artifact.StorePlace;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.worker.artifacts.ArtifactCacheSettings;
-import io.tengen.worker.evaluation.ServingSettings;
+import io.tengen.worker.peer.ServingSettings;
 import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.EvaluatorSettings;
 import io.tengen.worker.inference.NetworkConfig;

@@ -22,7 +22,7 @@ import io.tengen.worker.evaluation.EvaluationClients;
 import io.tengen.worker.evaluation.EvaluationMetrics;
 import io.tengen.worker.evaluation.EvaluationServer;
 import io.tengen.worker.evaluation.NetworkHost;
-import io.tengen.worker.evaluation.ServingSettings;
+import io.tengen.worker.peer.ServingSettings;
 import io.tengen.worker.inference.RemoteEvaluation.RemoteNetwork;
 import java.io.IOException;
 import java.time.Duration;
