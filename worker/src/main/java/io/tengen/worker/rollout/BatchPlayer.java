@@ -61,9 +61,7 @@ final class BatchPlayer {
   /** Reads a path and returns its length. */
   private int read(ByteBuffer paths, int number) throws InvalidBatchException {
     int length =
-        paths.remaining() < Short.BYTES
-            ? Integer.MAX_VALUE
-            : Short.toUnsignedInt(paths.getShort());
+        paths.remaining() < Short.BYTES ? Integer.MAX_VALUE : Short.toUnsignedInt(paths.getShort());
     if (length > paths.remaining() / width) {
       throw new InvalidBatchException("the batch ends within path " + number);
     }

@@ -75,8 +75,7 @@ public final class RolloutClients implements RolloutServices, AutoCloseable {
 
   @Override
   public RolloutService open(Wanted wanted, int workers) {
-    RemoteRollouts service =
-        new RemoteRollouts(wanted, workers, this::connect, this::release);
+    RemoteRollouts service = new RemoteRollouts(wanted, workers, this::connect, this::release);
     Runnable notify;
     synchronized (this) {
       if (closed) {

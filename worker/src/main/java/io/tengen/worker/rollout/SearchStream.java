@@ -223,8 +223,7 @@ final class SearchStream implements StreamObserver<RolloutRequest> {
           "a batch of " + batch.count() + " rollouts; expected 1 to " + most + ", by the credits");
     }
     if (batch.root() != from.id()) {
-      return Optional.of(
-          "a batch from root " + batch.root() + "; the last root is " + from.id());
+      return Optional.of("a batch from root " + batch.root() + "; the last root is " + from.id());
     }
     if (batch.deadlineMillis() < 1) {
       return Optional.of("a deadline of " + batch.deadlineMillis() + " ms; expected 1 or more");

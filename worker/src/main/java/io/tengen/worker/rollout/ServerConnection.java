@@ -4,9 +4,9 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.grpc.ManagedChannel;
 import io.tengen.engine.rollout.remote.RolloutTask;
 import io.tengen.text.Reasons;
+import io.tengen.wire.rollout.RolloutProtocol;
 import io.tengen.wire.rollout.RolloutRequest;
 import io.tengen.wire.worker.EvaluatorAddress;
-import io.tengen.wire.rollout.RolloutProtocol;
 import io.tengen.worker.peer.PeerMeters;
 import io.tengen.worker.retry.Backoff;
 import java.time.Duration;
@@ -103,8 +103,7 @@ final class ServerConnection {
       if (isElsewhere) {
         moved = stream;
       } else {
-        stream.say(
-            new RolloutRequest.Open(RolloutProtocol.VERSION, newer.permit(), search.game()));
+        stream.say(new RolloutRequest.Open(RolloutProtocol.VERSION, newer.permit(), search.game()));
       }
     }
     if (moved != null) {
@@ -186,13 +185,11 @@ final class ServerConnection {
   @GuardedBy("this")
   private void again(String why, Duration wait) {
     if (!why.equals(lastFailure)) {
-      log.warn(
-          "worker {} at {} plays no rollouts: {}", server.worker(), server.address(), why);
+      log.warn("worker {} at {} plays no rollouts: {}", server.worker(), server.address(), why);
       lastFailure = why;
     }
     try {
-      ScheduledFuture<?> _ =
-          timer.schedule(this::reopen, wait.toMillis(), TimeUnit.MILLISECONDS);
+      ScheduledFuture<?> _ = timer.schedule(this::reopen, wait.toMillis(), TimeUnit.MILLISECONDS);
     } catch (RejectedExecutionException e) {
       log.debug("the worker is shutting down", e);
     }

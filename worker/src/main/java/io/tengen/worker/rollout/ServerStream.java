@@ -159,8 +159,7 @@ final class ServerStream implements ClientResponseObserver<RolloutRequest, Rollo
     long now = System.nanoTime();
     long late;
     synchronized (this) {
-      late =
-          unanswered.values().stream().filter(sent -> now - sent.at > sent.patience).count();
+      late = unanswered.values().stream().filter(sent -> now - sent.at > sent.patience).count();
     }
     if (late > 0) {
       end("it has not answered " + late + " batches of rollouts in time", false);

@@ -78,8 +78,7 @@ class RolloutClientsTest {
   }
 
   /** Submits a task as soon as there is room. */
-  private static void submit(RolloutService service, CountedTask task)
-      throws InterruptedException {
+  private static void submit(RolloutService service, CountedTask task) throws InterruptedException {
     Await.until("room", () -> service.submit(task));
   }
 
@@ -224,8 +223,7 @@ class RolloutClientsTest {
       listed.add(server("server " + i).listed());
     }
     EvaluatorAddress last = listed.get(2);
-    listed.addFirst(
-        new EvaluatorAddress("ab".repeat(32), "gpu", last.address(), last.permit()));
+    listed.addFirst(new EvaluatorAddress("ab".repeat(32), "gpu", last.address(), last.permit()));
     clients.servers(listed);
     service(RESULTS, new Position(NINE));
     assertEquals(2, registry.find(RolloutMetrics.REMOTE).counters().size());
@@ -366,10 +364,7 @@ class RolloutClientsTest {
     clients.servers(
         List.of(
             new EvaluatorAddress(
-                EvaluationPermit.ROLLOUTS,
-                "liar",
-                server.address(),
-                LeaseToken.of(new byte[40]))));
+                EvaluationPermit.ROLLOUTS, "liar", server.address(), LeaseToken.of(new byte[40]))));
     RolloutService service = service(MOVES, new Position(NINE));
     CountedTask task = play(service, 1).getFirst();
     assertTrue(task.failed);

@@ -108,8 +108,7 @@ class RolloutServerTest {
   @Test
   void refusesPermitsOfNetworks() throws Exception {
     requireRefused(
-        search(true)
-            .open(server.permit("player", "ab".repeat(32), Instant.now().plusSeconds(60))),
+        search(true).open(server.permit("player", "ab".repeat(32), Instant.now().plusSeconds(60))),
         Status.Code.PERMISSION_DENIED,
         "the permit is for network abababababab, not for rollouts");
   }
@@ -130,8 +129,7 @@ class RolloutServerTest {
     RawSearch search = opened(true).open(server.permit());
     search.batch(1, 1, 1);
     assertInstanceOf(RolloutReply.Results.class, search.reply());
-    search.open(
-        server.permit("other", EvaluationPermit.ROLLOUTS, Instant.now().plusSeconds(60)));
+    search.open(server.permit("other", EvaluationPermit.ROLLOUTS, Instant.now().plusSeconds(60)));
     requireRefused(
         search, Status.Code.INVALID_ARGUMENT, "a stream is for one client and one search");
   }
@@ -171,8 +169,7 @@ class RolloutServerTest {
         new Wrong(
             "a batch of 65 rollouts; expected 1 to 64, by the credits",
             search -> search.batch(1, 1, 65)),
-        new Wrong(
-            "a batch from root 2; the last root is 1", search -> search.batch(1, 2, 1)),
+        new Wrong("a batch from root 2; the last root is 1", search -> search.batch(1, 2, 1)),
         new Wrong(
             "a deadline of 0 ms; expected 1 or more",
             search -> search.batch(1, 1, 1, RawSearch.bytes(0, 0), 0)),
@@ -286,10 +283,7 @@ class RolloutServerTest {
             RolloutProtocol.VERSION,
             server.permit(),
             new RolloutRequest.Game(
-                GameSetup.of(Rules.CHINESE, 25, 7.5),
-                "pattern",
-                OptionalDouble.empty(),
-                false)));
+                GameSetup.of(Rules.CHINESE, 25, 7.5), "pattern", OptionalDouble.empty(), false)));
     search.root(1);
     assertInstanceOf(RolloutReply.Opened.class, search.reply());
     for (int number = 1; number <= 8; number++) {
@@ -301,7 +295,7 @@ class RolloutServerTest {
       last = search.reply();
     }
     assertEquals(new RolloutReply.Failure(9, "the deadline has passed"), last);
-    for (int number = 10; number <= 12; number++) {
+    for (int number = 10; number <= 24; number++) {
       search.batch(number, 1, 64);
     }
     search.root(2);
@@ -319,8 +313,7 @@ class RolloutServerTest {
     int port = Integer.parseInt(address.replaceFirst(".*:", ""));
     String why =
         String.valueOf(
-            assertThrows(
-                    IOException.class, () -> new TestRollouts("second", 1, host, port).close())
+            assertThrows(IOException.class, () -> new TestRollouts("second", 1, host, port).close())
                 .getMessage());
     assertTrue(why.startsWith("rollouts cannot be served on " + host + ":" + port + ": "), why);
   }
