@@ -1,6 +1,6 @@
 package io.tengen.worker;
 
-import io.tengen.worker.evaluation.ServingSettings;
+import io.tengen.worker.peer.ServingSettings;
 import java.util.Optional;
 
 /**

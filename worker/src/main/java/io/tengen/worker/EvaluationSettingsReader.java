@@ -1,7 +1,7 @@
 package io.tengen.worker;
 
 import io.tengen.config.StrictConfig;
-import io.tengen.worker.evaluation.ServingSettings;
+import io.tengen.worker.peer.ServingSettings;
 import java.util.Optional;
 import java.util.Set;
 

@@ -14,10 +14,14 @@ import java.util.Optional;
  * seals it with the key that it has given to the worker that evaluates, see {@link TokenSeal}.
  *
  * @param client name of the worker that may ask
- * @param network SHA-256 of the network's file, 64 hexadecimal digits
+ * @param network SHA-256 of the network's file, 64 hexadecimal digits; {@link #ROLLOUTS} for the
+ *     right to have rollouts played instead
  * @param until when it expires, in whole seconds
  */
 public record EvaluationPermit(String client, String network, Instant until) {
+  /** Stands for rollouts in the place of a network. */
+  public static final String ROLLOUTS = "0".repeat(64);
+
   private static final int HASH_BYTES = 32;
   private static final int MOST_BYTES = 512;
 
@@ -50,6 +54,11 @@ public record EvaluationPermit(String client, String network, Instant until) {
       return Optional.empty();
     }
     return new TokenSeal(key).open(bytes, server).flatMap(EvaluationPermit::decode);
+  }
+
+  /** Returns whether it has expired by this machine's clock. */
+  public boolean isOver() {
+    return Instant.now().isAfter(until);
   }
 
   private static Optional<EvaluationPermit> decode(byte[] content) {

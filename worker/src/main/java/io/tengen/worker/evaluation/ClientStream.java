@@ -2,6 +2,7 @@ package io.tengen.worker.evaluation;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.grpc.Status;
+import io.grpc.StatusException;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
 import io.tengen.engine.net.InputShape;
@@ -13,7 +14,8 @@ import io.tengen.wire.evaluation.EvaluationPermit;
 import io.tengen.wire.evaluation.EvaluationReply;
 import io.tengen.wire.evaluation.EvaluationRequest;
 import io.tengen.wire.evaluation.EvaluationService;
-import java.time.Instant;
+import io.tengen.worker.peer.PeerMeters;
+import io.tengen.worker.peer.Permits;
 import java.util.ArrayDeque;
 import java.util.Optional;
 import java.util.Queue;
@@ -54,7 +56,7 @@ final class ClientStream implements StreamObserver<EvaluationRequest> {
   private @Nullable ServedNetwork network;
 
   @GuardedBy("this")
-  private EvaluationMetrics.@Nullable Peer meters;
+  private PeerMeters.@Nullable Peer meters;
 
   @GuardedBy("this")
   private int unanswered;
@@ -107,35 +109,20 @@ final class ClientStream implements StreamObserver<EvaluationRequest> {
               + "; update the older program");
       return;
     }
-    byte[] key = server.key();
-    if (key.length == 0) {
-      // Not the client's fault: no coordinator has said yet who may ask.
-      end(Status.UNAVAILABLE.withDescription("this worker has not reached its coordinator yet"));
+    EvaluationPermit shown;
+    try {
+      shown = server.permits().check(open.permit(), open.network().sha256());
+    } catch (StatusException e) {
+      refuse(e.getStatus(), String.valueOf(e.getStatus().getDescription()));
       return;
     }
-    Optional<EvaluationPermit> shown = EvaluationPermit.open(open.permit(), key, server.name());
-    if (shown.isEmpty()) {
-      refuse(Status.PERMISSION_DENIED, "the permit was not made for this worker");
-    } else if (!shown.get().network().equals(open.network().sha256())) {
-      refuse(
-          Status.PERMISSION_DENIED,
-          "the permit is for network "
-              + shown.get().network().substring(0, 12)
-              + ", not for "
-              + open.network().brief());
-    } else if (isOver(shown.get())) {
-      refuse(Status.PERMISSION_DENIED, "the permit has expired");
-    } else if (permit == null) {
-      begin(open, shown.get());
-    } else if (open.network().equals(artifact) && permit.client().equals(shown.get().client())) {
-      permit = shown.get();
+    if (permit == null) {
+      begin(open, shown);
+    } else if (open.network().equals(artifact) && permit.client().equals(shown.client())) {
+      permit = shown;
     } else {
       refuse(Status.INVALID_ARGUMENT, "a stream is for one client and one network");
     }
-  }
-
-  private static boolean isOver(EvaluationPermit shown) {
-    return Instant.now().isAfter(shown.until());
   }
 
   @GuardedBy("this")
@@ -196,7 +183,7 @@ final class ClientStream implements StreamObserver<EvaluationRequest> {
       return null;
     }
     ServedNetwork to = network;
-    EvaluationMetrics.Peer peer = meters;
+    PeerMeters.Peer peer = meters;
     if (to == null || permit == null || peer == null) {
       refuse(Status.FAILED_PRECONDITION, "a batch came before the stream was opened");
       return null;
@@ -211,8 +198,8 @@ final class ClientStream implements StreamObserver<EvaluationRequest> {
       refuse(Status.INVALID_ARGUMENT, problem.get());
       return null;
     }
-    if (isOver(permit)) {
-      refuse(Status.PERMISSION_DENIED, "the permit has expired");
+    if (permit.isOver()) {
+      refuse(Status.PERMISSION_DENIED, Permits.EXPIRED);
       return null;
     }
     unanswered += batch.count();
@@ -281,7 +268,10 @@ final class ClientStream implements StreamObserver<EvaluationRequest> {
   }
 
   private synchronized void refuse(Status status, String why) {
-    server.metrics().refused();
+    // Not the client's fault if no coordinator has said yet who may ask.
+    if (status.getCode() != Status.Code.UNAVAILABLE) {
+      server.metrics().refused();
+    }
     log.warn("ended the stream of worker {}: {}", shownName(), why);
     end(status.withDescription(why));
   }

@@ -1,16 +1,11 @@
 package io.tengen.worker.evaluation;
 
-import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.Gauge;
-import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.TimeUnit;
+import io.tengen.worker.peer.PeerMeters;
 import java.util.function.Supplier;
 
 /** The metrics of evaluations by one worker for another, and their names. Thread-safe. */
@@ -47,12 +42,11 @@ public final class EvaluationMetrics {
   private final Counter local;
   private final DistributionSummary batches;
 
-  /** The number of users of a peer's meters, by the counter of its positions. */
-  @GuardedBy("this")
-  private final Map<Meter.Id, Integer> holders = new HashMap<>();
+  private final PeerMeters peers;
 
   public EvaluationMetrics(MeterRegistry registry) {
     this.registry = registry;
+    peers = new PeerMeters(registry);
     refused =
         Counter.builder(REFUSED)
             .description("Streams of other workers refused because of what they sent")
@@ -83,74 +77,38 @@ public final class EvaluationMetrics {
   }
 
   /** Returns the meters for a stream of a client of this server; {@link #left} must follow. */
-  public synchronized Peer client(String name) {
-    return held(
-        new Peer(
-            Counter.builder(SERVED)
-                .description("Positions evaluated for another worker")
-                .tag("client", name)
-                .register(registry),
-            Timer.builder(SERVED_TIME)
-                .description("Time from the arrival of another worker's batch to its answer")
-                .tag("client", name)
-                .register(registry),
-            List.of()));
+  public PeerMeters.Peer client(String name) {
+    return peers.hold(
+        Counter.builder(SERVED)
+            .description("Positions evaluated for another worker")
+            .tag("client", name),
+        Timer.builder(SERVED_TIME)
+            .description("Time from the arrival of another worker's batch to its answer")
+            .tag("client", name));
   }
 
   /** Returns the meters for a network of a server of this client; {@link #left} must follow. */
-  public synchronized Peer server(String name) {
-    return held(
-        new Peer(
-            Counter.builder(REMOTE)
-                .description("Positions evaluated by another worker")
-                .tag("server", name)
-                .register(registry),
-            Timer.builder(REMOTE_TIME)
-                .description("Time from sending a batch to another worker to its answer")
-                .tag("server", name)
-                .register(registry),
-            List.of(
-                Counter.builder(REMOTE_FAILED)
-                    .description("Batches that another worker did not answer validly")
-                    .tag("server", name)
-                    .register(registry))));
-  }
-
-  @GuardedBy("this")
-  private Peer held(Peer peer) {
-    holders.merge(peer.positions.getId(), 1, Integer::sum);
-    return peer;
+  public PeerMeters.Peer server(String name) {
+    return peers.hold(
+        Counter.builder(REMOTE)
+            .description("Positions evaluated by another worker")
+            .tag("server", name),
+        Timer.builder(REMOTE_TIME)
+            .description("Time from sending a batch to another worker to its answer")
+            .tag("server", name),
+        Counter.builder(REMOTE_FAILED)
+            .description("Batches that another worker did not answer validly")
+            .tag("server", name));
   }
 
   /** Removes the meters of a peer that nobody uses any more. */
-  synchronized void left(Peer peer) {
-    if (holders.merge(peer.positions.getId(), -1, Integer::sum) == 0) {
-      holders.remove(peer.positions.getId());
-      registry.remove(peer.positions);
-      registry.remove(peer.time);
-      peer.failures.forEach(registry::remove);
-    }
+  void left(PeerMeters.Peer peer) {
+    peers.left(peer);
   }
 
   /** Counts a batch of another worker that was answered. */
-  void served(Peer client, int count, long nanos) {
+  void served(PeerMeters.Peer client, int count, long nanos) {
     batches.record(count);
     client.answered(count, nanos);
-  }
-
-  /**
-   * The meters for one other worker.
-   *
-   * @param failures of a server, the counter of batches without a valid answer
-   */
-  public record Peer(Counter positions, Timer time, List<Counter> failures) {
-    void answered(int count, long nanos) {
-      positions.increment(count);
-      time.record(nanos, TimeUnit.NANOSECONDS);
-    }
-
-    void failed() {
-      failures.forEach(Counter::increment);
-    }
   }
 }

@@ -1,21 +1,16 @@
 package io.tengen.worker.evaluation;
 
-import io.grpc.BindableService;
-import io.grpc.InsecureServerCredentials;
-import io.grpc.Server;
-import io.grpc.ServerCredentials;
 import io.grpc.ServerServiceDefinition;
 import io.grpc.Status;
-import io.grpc.TlsServerCredentials;
-import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
 import io.grpc.stub.ServerCalls;
 import io.grpc.stub.StreamObserver;
-import io.tengen.text.Reasons;
 import io.tengen.wire.evaluation.EvaluationReply;
 import io.tengen.wire.evaluation.EvaluationRequest;
 import io.tengen.wire.evaluation.EvaluationService;
+import io.tengen.worker.peer.PeerServer;
+import io.tengen.worker.peer.Permits;
+import io.tengen.worker.peer.ServingSettings;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -35,11 +30,9 @@ import org.slf4j.LoggerFactory;
 public final class EvaluationServer implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(EvaluationServer.class);
   private static final int MOST_STREAMS = 4096;
-  private static final int MOST_MESSAGE_BYTES = 8 << 20;
   private static final long OPEN_SECONDS = 10;
 
-  private final String name;
-  private final String address;
+  private final Permits permits;
   private final NetworkHost host;
   private final EvaluationMetrics metrics;
   private final ScheduledExecutorService timer =
@@ -49,39 +42,18 @@ public final class EvaluationServer implements AutoCloseable {
       Executors.newCachedThreadPool(
           Thread.ofPlatform().name("evaluation-load-", 1).daemon().factory());
   private final SharedNetworks networks;
-  private final Server server;
+  private final PeerServer server;
   private final Set<ClientStream> streams = ConcurrentHashMap.newKeySet();
-  private volatile byte[] secret = {};
 
   private EvaluationServer(
       ServingSettings settings, String name, NetworkHost host, EvaluationMetrics metrics)
       throws IOException {
-    this.name = name;
+    permits = new Permits(name);
     this.host = host;
     this.metrics = metrics;
     networks = new SharedNetworks(host, loaders, this::soon);
     metrics.queue(networks::waiting);
-    server =
-        NettyServerBuilder.forAddress(
-                new InetSocketAddress(settings.host(), settings.port()), credentials(settings))
-            // No handler blocks.
-            .directExecutor()
-            .maxInboundMessageSize(MOST_MESSAGE_BYTES)
-            .keepAliveTime(20, TimeUnit.SECONDS)
-            .keepAliveTimeout(10, TimeUnit.SECONDS)
-            .permitKeepAliveTime(5, TimeUnit.SECONDS)
-            .permitKeepAliveWithoutCalls(true)
-            .addService((BindableService) this::service)
-            .build()
-            .start();
-    address = settings.advertised(server.getPort());
-  }
-
-  private static ServerCredentials credentials(ServingSettings settings) throws IOException {
-    return settings.tls().isPresent()
-        ? TlsServerCredentials.create(
-            settings.tls().get().certificate().toFile(), settings.tls().get().key().toFile())
-        : InsecureServerCredentials.create();
+    server = PeerServer.start(settings, "evaluations", this::service);
   }
 
   /**
@@ -95,23 +67,12 @@ public final class EvaluationServer implements AutoCloseable {
   public static EvaluationServer start(
       ServingSettings settings, String name, NetworkHost host, EvaluationMetrics metrics)
       throws IOException {
-    try {
-      return new EvaluationServer(settings, name, host, metrics);
-    } catch (IOException | IllegalArgumentException e) {
-      throw new IOException(
-          "evaluations cannot be served on "
-              + settings.host()
-              + ":"
-              + settings.port()
-              + ": "
-              + Reasons.ofDeepest(e),
-          e);
-    }
+    return new EvaluationServer(settings, name, host, metrics);
   }
 
   /** Returns {@code HOST:PORT} at which other workers reach this server. */
   public String address() {
-    return address;
+    return server.address();
   }
 
   /** Returns the SHA-256 of the files of the networks at hand. */
@@ -126,7 +87,7 @@ public final class EvaluationServer implements AutoCloseable {
 
   /** Sets the key with which the coordinator seals permits for this server. */
   public void key(byte[] key) {
-    secret = key.clone();
+    permits.key(key);
   }
 
   private ServerServiceDefinition service() {
@@ -156,12 +117,8 @@ public final class EvaluationServer implements AutoCloseable {
 
   // Methods for the streams.
 
-  byte[] key() {
-    return secret;
-  }
-
-  String name() {
-    return name;
+  Permits permits() {
+    return permits;
   }
 
   EvaluationMetrics metrics() {
@@ -179,15 +136,8 @@ public final class EvaluationServer implements AutoCloseable {
   /** Ends all streams and stops serving; blocks for a moment. Idempotent. */
   @Override
   public void close() {
-    server.shutdown();
     Status leaving = Status.UNAVAILABLE.withDescription("the worker is shutting down");
-    streams.forEach(stream -> stream.end(leaving));
-    try {
-      server.awaitTermination(1, TimeUnit.SECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-    server.shutdownNow();
+    server.close(() -> streams.forEach(stream -> stream.end(leaving)));
     timer.shutdownNow();
     loaders.shutdown();
   }

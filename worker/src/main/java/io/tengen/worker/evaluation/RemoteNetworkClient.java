@@ -3,6 +3,7 @@ package io.tengen.worker.evaluation;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.tengen.wire.evaluation.EvaluationReply;
 import io.tengen.wire.worker.EvaluatorAddress;
+import io.tengen.worker.peer.PeerMeters;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -38,7 +39,7 @@ final class RemoteNetworkClient {
   @GuardedBy("this")
   private boolean closed;
 
-  private record Known(ServerConnection connection, ServerLoad load, EvaluationMetrics.Peer peer) {}
+  private record Known(ServerConnection connection, ServerLoad load, PeerMeters.Peer peer) {}
 
   /** A batch on its way. */
   private record Asked(

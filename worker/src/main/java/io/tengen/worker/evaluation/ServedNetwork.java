@@ -3,6 +3,7 @@ package io.tengen.worker.evaluation;
 import io.tengen.engine.net.EvalRequest;
 import io.tengen.engine.net.Evaluator;
 import io.tengen.engine.net.InputShape;
+import io.tengen.worker.peer.FairQueue;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;

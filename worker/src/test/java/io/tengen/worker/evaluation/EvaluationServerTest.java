@@ -113,7 +113,7 @@ class EvaluationServerTest {
     requireRefused(
         client().open(server.permit("player", TestServer.OTHER, later)),
         Status.Code.PERMISSION_DENIED,
-        "the permit is for network cdcdcdcdcdcd, not for abababababab");
+        "the permit is for network cdcdcdcdcdcd, not for network abababababab");
   }
 
   @Test

@@ -8,6 +8,7 @@ import io.tengen.files.artifact.Artifact;
 import io.tengen.wire.LeaseToken;
 import io.tengen.wire.evaluation.EvaluationPermit;
 import io.tengen.wire.worker.EvaluatorAddress;
+import io.tengen.worker.peer.ServingSettings;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;

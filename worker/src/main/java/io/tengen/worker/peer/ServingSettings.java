@@ -1,10 +1,10 @@
-package io.tengen.worker.evaluation;
+package io.tengen.worker.peer;
 
 import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Where a worker evaluates positions for others.
+ * Where a worker serves others.
  *
  * @param host the name or address to listen on
  * @param port the port to listen on; 0 for any free one

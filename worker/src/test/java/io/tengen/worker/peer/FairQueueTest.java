@@ -1,4 +1,4 @@
-package io.tengen.worker.evaluation;
+package io.tengen.worker.peer;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;

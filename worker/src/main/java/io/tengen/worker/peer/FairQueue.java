@@ -1,4 +1,4 @@
-package io.tengen.worker.evaluation;
+package io.tengen.worker.peer;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.ArrayDeque;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Elements of several owners, taken in turn: one of each owner that has any, however many others
  * have. The elements of one owner keep their order. Thread-safe; no method blocks for long.
  */
-final class FairQueue<K, T> {
+public final class FairQueue<K, T> {
   /** The owners that have elements; the first is next. */
   @GuardedBy("this")
   private final Map<K, Queue<T>> owners = new LinkedHashMap<>();
@@ -20,7 +20,7 @@ final class FairQueue<K, T> {
   private volatile int size;
 
   /** Adds elements of an owner. */
-  synchronized void add(K owner, Iterable<T> elements) {
+  public synchronized void add(K owner, Iterable<T> elements) {
     Queue<T> own = owners.computeIfAbsent(owner, each -> new ArrayDeque<>());
     int added = 0;
     for (T element : elements) {
@@ -34,7 +34,7 @@ final class FairQueue<K, T> {
   }
 
   /** Removes and returns the next element; null if there is none. */
-  synchronized @Nullable T poll() {
+  public synchronized @Nullable T poll() {
     var first = owners.entrySet().iterator();
     if (!first.hasNext()) {
       return null;
@@ -53,7 +53,7 @@ final class FairQueue<K, T> {
   }
 
   /** Removes all elements of an owner. */
-  synchronized void remove(K owner) {
+  public synchronized void remove(K owner) {
     Queue<T> own = owners.remove(owner);
     if (own != null) {
       size -= own.size();
@@ -61,7 +61,7 @@ final class FairQueue<K, T> {
   }
 
   /** Returns the number of elements; approximate under concurrent use. */
-  int size() {
+  public int size() {
     return size;
   }
 }

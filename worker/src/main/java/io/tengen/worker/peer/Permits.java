@@ -1,0 +1,70 @@
+package io.tengen.worker.peer;
+
+import io.grpc.Status;
+import io.grpc.StatusException;
+import io.tengen.wire.LeaseToken;
+import io.tengen.wire.evaluation.EvaluationPermit;
+import java.util.Optional;
+
+/**
+ * Checks the permits that clients of a server present. Before {@link #key} it accepts none.
+ * Thread-safe.
+ */
+public final class Permits {
+  /** What a client is told whose permit has expired. */
+  public static final String EXPIRED = "the permit has expired";
+
+  private final String server;
+  private volatile byte[] key = {};
+
+  /**
+   * @param server the name of this worker
+   */
+  public Permits(String server) {
+    this.server = server;
+  }
+
+  /** Sets the key with which the coordinator seals permits for this server. */
+  public void key(byte[] sealing) {
+    key = sealing.clone();
+  }
+
+  /**
+   * Opens a permit.
+   *
+   * @param network SHA-256 of the network that the client asks for, or {@link
+   *     EvaluationPermit#ROLLOUTS}
+   * @throws StatusException with the status and the line with which the stream is to end: {@code
+   *     PERMISSION_DENIED}, or {@code UNAVAILABLE} before there is a key
+   */
+  public EvaluationPermit check(LeaseToken token, String network) throws StatusException {
+    byte[] sealing = key;
+    if (sealing.length == 0) {
+      throw Status.UNAVAILABLE
+          .withDescription("this worker has not reached its coordinator yet")
+          .asException();
+    }
+    Optional<EvaluationPermit> permit = EvaluationPermit.open(token, sealing, server);
+    if (permit.isEmpty()) {
+      throw denied("the permit was not made for this worker");
+    }
+    EvaluationPermit shown = permit.get();
+    if (!shown.network().equals(network)) {
+      throw denied("the permit is for " + named(shown.network()) + ", not for " + named(network));
+    }
+    if (shown.isOver()) {
+      throw denied(EXPIRED);
+    }
+    return shown;
+  }
+
+  private static StatusException denied(String why) {
+    return Status.PERMISSION_DENIED.withDescription(why).asException();
+  }
+
+  private static String named(String network) {
+    return network.equals(EvaluationPermit.ROLLOUTS)
+        ? "rollouts"
+        : "network " + network.substring(0, 12);
+  }
+}
