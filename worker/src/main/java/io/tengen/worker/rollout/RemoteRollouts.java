@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,12 @@ import org.jspecify.annotations.Nullable;
  * {@link RolloutService} asks for.
  */
 final class RemoteRollouts implements RolloutService {
+  /** Longer than the network and the scheduler usually take. */
+  private static final long SHORTEST_PATIENCE = TimeUnit.MILLISECONDS.toNanos(10);
+
+  /** The clock of a game runs on. */
+  private static final long LONGEST_PATIENCE = TimeUnit.MILLISECONDS.toNanos(200);
+
   private final RolloutServices.Wanted wanted;
   private final int workers;
   private final BiFunction<EvaluatorAddress, RemoteRollouts, ServerConnection> connect;
@@ -243,6 +250,13 @@ final class RemoteRollouts implements RolloutService {
       pending = pending.next();
     }
     Reports.failed(lost);
+  }
+
+  @Override
+  public synchronized long patienceNanos() {
+    double slowest =
+        servers.values().stream().mapToDouble(ServerConnection::latency).max().orElse(0);
+    return Math.clamp((long) (2 * slowest), SHORTEST_PATIENCE, LONGEST_PATIENCE);
   }
 
   /** Leaves servers that have stalled, and sends what waits; run now and then. */

@@ -139,6 +139,11 @@ final class ServerConnection {
         : pace.wait(threads, tasks);
   }
 
+  /** Returns the mean time from a batch to its answer, in nanoseconds; 0 before the first. */
+  synchronized double latency() {
+    return pace.latency();
+  }
+
   /** Returns whether a batch of so many rollouts should be sent now rather than grow. */
   synchronized boolean wants(int count) {
     int threads = stream == null ? 0 : stream.threads();

@@ -81,6 +81,11 @@ final class ServerPace {
     return network + rollout * (unanswered + 1) / threads;
   }
 
+  /** Returns the mean time from a batch to its answer; 0 before the first. */
+  double latency() {
+    return latency;
+  }
+
   /** Returns how long to wait for an answer. */
   long deadline() {
     return measured
