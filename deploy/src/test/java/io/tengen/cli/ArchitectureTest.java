@@ -61,6 +61,8 @@ final class ArchitectureTest {
     PROTO,
     WIRE,
     ROOT + "worker.evaluation..",
+    ROOT + "worker.peer..",
+    ROOT + "worker.rollout..",
     ROOT + "worker.link..",
     COORDINATOR + ".grpc..",
     COORDINATOR + ".http.api..",

@@ -9,7 +9,6 @@ import io.tengen.wire.rollout.RolloutReply;
 import io.tengen.wire.rollout.RolloutRequest;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.SplittableRandom;
 
@@ -83,9 +82,7 @@ final class BatchPlayer {
     ByteBuffer to = results;
     int needed = Byte.BYTES + Float.BYTES + Short.BYTES + count * width;
     if (to.remaining() < needed) {
-      int used = to.position();
-      byte[] grown = Arrays.copyOf(to.array(), 2 * to.capacity() + needed);
-      to = ByteBuffer.wrap(grown).order(ByteOrder.LITTLE_ENDIAN).position(used);
+      to = buffer(2 * to.capacity() + needed).put(to.flip());
     }
     to.put((byte) rollouts.gain()).putFloat((float) rollouts.lead());
     if (moves) {

@@ -256,8 +256,8 @@ final class SearchStream implements StreamObserver<RolloutRequest> {
     if (ended || game == null) {
       return null;
     }
-    if (queued.root() != root || queued.isLate()) {
-      String why = queued.root() == root ? "the deadline has passed" : "the root was replaced";
+    if (!queued.root().equals(root) || queued.isLate()) {
+      String why = queued.root().equals(root) ? "the deadline has passed" : "the root was replaced";
       unsent.add(
           new Reply(
               new RolloutReply.Failure(queued.batch().number(), why), queued.batch().count()));

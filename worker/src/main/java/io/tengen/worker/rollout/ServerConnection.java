@@ -129,12 +129,13 @@ final class ServerConnection {
    * @param more the number of rollouts to be sent
    */
   synchronized double wait(int more) {
-    int threads = stream == null ? 0 : stream.threads();
-    if (threads == 0) {
+    ServerStream open = stream;
+    int threads = open == null ? 0 : open.threads();
+    if (open == null || threads == 0) {
       return Double.POSITIVE_INFINITY;
     }
-    int tasks = stream.tasks() + more;
-    return tasks > pace.room(threads, stream.credits())
+    int tasks = open.tasks() + more;
+    return tasks > pace.room(threads, open.credits())
         ? Double.POSITIVE_INFINITY
         : pace.wait(threads, tasks);
   }
@@ -146,12 +147,13 @@ final class ServerConnection {
 
   /** Returns whether a batch of so many rollouts should be sent now rather than grow. */
   synchronized boolean wants(int count) {
-    int threads = stream == null ? 0 : stream.threads();
-    if (threads == 0) {
+    ServerStream open = stream;
+    int threads = open == null ? 0 : open.threads();
+    if (open == null || threads == 0) {
       return false;
     }
     int full = pace.batch(threads);
-    int batches = stream.batches();
+    int batches = open.batches();
     return count >= full || batches == 0 || (batches < threads && EARLY * count >= full);
   }
 

