@@ -17,6 +17,7 @@ import io.tengen.engine.program.file.FileKind;
 import io.tengen.engine.qlearning.QLearningKind;
 import io.tengen.engine.rollout.PolicyFile;
 import io.tengen.engine.rollout.PolicyPair;
+import io.tengen.engine.rollout.remote.RolloutServices;
 import io.tengen.engine.setting.ResourceName;
 import io.tengen.engine.setting.Setting;
 import io.tengen.engine.setting.WorkerResource;
@@ -61,6 +62,22 @@ public final class StandardEngines {
    */
   public static EngineKinds of(
       ProgramAllowlist programs, Map<String, PolicyPair> policies, NetworkRegistry networks) {
+    return of(programs, policies, networks, RolloutServices.NONE);
+  }
+
+  /**
+   * Returns all kinds, for a worker.
+   *
+   * @param programs the allowlist of external engines
+   * @param policies the weights of rollouts and priors, by name
+   * @param networks the networks, by name
+   * @param rollouts has rollouts of searches played elsewhere
+   */
+  public static EngineKinds of(
+      ProgramAllowlist programs,
+      Map<String, PolicyPair> policies,
+      NetworkRegistry networks,
+      RolloutServices rollouts) {
     MctsKind search = new MctsKind(policies, networks);
     return new EngineKinds(
         List.of(
