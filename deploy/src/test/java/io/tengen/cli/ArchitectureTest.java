@@ -62,6 +62,8 @@ final class ArchitectureTest {
     WIRE,
     ROOT + "worker.evaluation..",
     ROOT + "worker.link..",
+    ROOT + "worker.peer..",
+    ROOT + "worker.rollout..",
     COORDINATOR + ".grpc..",
     COORDINATOR + ".http.api..",
     ROOT + "cli.bench..",
