@@ -164,8 +164,7 @@ public final class Worker implements AutoCloseable {
     Channels channels = new Channels(config.credentials());
     EvaluationClients clients =
         new EvaluationClients(channels::toWorker, false, new EvaluationMetrics(registry));
-    RolloutClients rollouts =
-        new RolloutClients(channels::toWorker, new RolloutMetrics(registry));
+    RolloutClients rollouts = new RolloutClients(channels::toWorker, new RolloutMetrics(registry));
     return start(
         config,
         NetworkRegistry.NONE,

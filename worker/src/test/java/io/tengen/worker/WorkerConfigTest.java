@@ -375,14 +375,14 @@ class WorkerConfigTest {
     assertEquals(
         new RolloutSettings(
             Optional.of(
-                new ServingSettings(
-                    "0.0.0.0", 7076, Optional.of("cpu1:7076"), Optional.empty())),
+                new ServingSettings("0.0.0.0", 7076, Optional.of("cpu1:7076"), Optional.empty())),
             3),
         WorkerConfig.load(Optional.of(file), Map.of()).rollouts());
-    assertRefused(1, "\"cpu1\" is not HOST:PORT", "tengen.worker.rollouts.advertise = cpu1\n"
-        + "tengen.worker.rollouts.serve = \"a:1\"");
     assertRefused(
-        1, "threads 0 is not between 1 and 4096", "tengen.worker.rollouts.threads = 0");
+        1,
+        "\"cpu1\" is not HOST:PORT",
+        "tengen.worker.rollouts.advertise = cpu1\n" + "tengen.worker.rollouts.serve = \"a:1\"");
+    assertRefused(1, "threads 0 is not between 1 and 4096", "tengen.worker.rollouts.threads = 0");
     assertRefused(1, "unknown key tengen.worker.rollouts.x", "tengen.worker.rollouts.x = 1");
     assertRefused(
         1,

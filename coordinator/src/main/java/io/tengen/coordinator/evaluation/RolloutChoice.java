@@ -92,8 +92,7 @@ final class RolloutChoice {
             .toList();
     for (Server server : others) {
       // A worker that has reconnected is there twice until its old stream has ended.
-      boolean isKnown =
-          list.stream().anyMatch(one -> one.worker.id().equals(server.worker.id()));
+      boolean isKnown = list.stream().anyMatch(one -> one.worker.id().equals(server.worker.id()));
       if (list.size() < most && !isKnown) {
         list.add(server);
         server.clients++;

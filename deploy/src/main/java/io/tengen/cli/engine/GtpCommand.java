@@ -163,8 +163,7 @@ public final class GtpCommand implements Callable<Integer> {
     GameSetup setup = GameSetup.of(ruleSet, size, Komi.of(ruleSet, size));
     remarkRefusal(kinds, spec, setup);
     GtpServer server =
-        new GtpServer(
-            ProgramVersion.get(), setup, new SessionEngine(kinds, spec, seeds::nextLong));
+        new GtpServer(ProgramVersion.get(), setup, new SessionEngine(kinds, spec, seeds::nextLong));
     if (ponder) {
       requirePondering(spec);
       server.ponder();

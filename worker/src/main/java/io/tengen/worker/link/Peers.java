@@ -48,8 +48,8 @@ public record Peers(
 
   /** Returns the offer to evaluate for others; empty if this worker does not. */
   Optional<ServeEvaluations> evaluating() {
-    return evaluationServer.map(open ->
-        new ServeEvaluations(open.address(), open.networkHashes(), open.fetches()));
+    return evaluationServer.map(
+        open -> new ServeEvaluations(open.address(), open.networkHashes(), open.fetches()));
   }
 
   /** Returns the offer to play rollouts for others; empty if this worker does not. */
