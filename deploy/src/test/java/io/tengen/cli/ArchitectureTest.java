@@ -64,6 +64,8 @@ final class ArchitectureTest {
     ROOT + "worker.peer..",
     ROOT + "worker.rollout..",
     ROOT + "worker.link..",
+    ROOT + "worker.peer..",
+    ROOT + "worker.rollout..",
     COORDINATOR + ".grpc..",
     COORDINATOR + ".http.api..",
     ROOT + "cli.bench..",

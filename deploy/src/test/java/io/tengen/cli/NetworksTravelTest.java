@@ -29,6 +29,7 @@ import io.tengen.wire.RunSpec;
 import io.tengen.wire.control.RunState;
 import io.tengen.wire.control.RunStatus;
 import io.tengen.worker.EvaluationSettings;
+import io.tengen.worker.RolloutSettings;
 import io.tengen.worker.Worker;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.artifacts.ArtifactCacheSettings;
@@ -157,6 +158,7 @@ class NetworksTravelTest {
         Duration.ofSeconds(25),
         TrainingSettings.NONE,
         EvaluationSettings.NONE,
+        RolloutSettings.NONE,
         Optional.empty(),
         SpeedSetting.NONE);
   }

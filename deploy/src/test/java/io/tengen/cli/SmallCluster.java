@@ -7,6 +7,7 @@ import io.tengen.coordinator.config.CoordinatorConfig;
 import io.tengen.coordinator.config.StartupException;
 import io.tengen.engine.program.ProgramAllowlist;
 import io.tengen.worker.EvaluationSettings;
+import io.tengen.worker.RolloutSettings;
 import io.tengen.worker.Worker;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.artifacts.ArtifactCacheSettings;
@@ -64,6 +65,7 @@ public final class SmallCluster implements AutoCloseable {
         Duration.ofSeconds(25),
         TrainingSettings.NONE,
         EvaluationSettings.NONE,
+        RolloutSettings.NONE,
         Optional.empty(),
         SpeedSetting.NONE);
   }

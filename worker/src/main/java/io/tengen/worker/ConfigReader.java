@@ -36,6 +36,7 @@ final class ConfigReader {
   private static final String SPEED = "speed";
   private static final String GRACE = "grace";
   private static final String EVALUATIONS = "evaluations";
+  private static final String ROLLOUTS = "rollouts";
   private static final String TRACING = "tracing";
   private static final String ENGINES = "engines";
   private static final String POLICIES = "policies";
@@ -68,6 +69,7 @@ final class ConfigReader {
           GRACE,
           SPEED,
           EVALUATIONS,
+          ROLLOUTS,
           TRACING,
           CredentialsReader.TLS,
           CredentialsReader.TOKEN,
@@ -102,8 +104,12 @@ final class ConfigReader {
     Credentials credentials = CredentialsReader.read(config);
     EvaluationSettings evaluations = EvaluationSettingsReader.read(config, EVALUATIONS);
     config.check(
-        StrictConfig.join(EVALUATIONS, EvaluationSettingsReader.SERVE),
+        StrictConfig.join(EVALUATIONS, ServingSettingsReader.SERVE),
         () -> WorkerConfig.checkServing(evaluations, credentials, evaluation, networks));
+    RolloutSettings rollouts = RolloutSettingsReader.read(config, ROLLOUTS);
+    config.check(
+        StrictConfig.join(ROLLOUTS, ServingSettingsReader.SERVE),
+        () -> WorkerConfig.checkServing(rollouts, credentials));
     return new WorkerConfig(
         name,
         coordinators,
@@ -119,6 +125,7 @@ final class ConfigReader {
         grace,
         training(config),
         evaluations,
+        rollouts,
         TracingSettings.read(config.section(TRACING)),
         config.checked(SPEED, () -> SpeedSetting.parse(config.text(SPEED))));
   }

@@ -5,6 +5,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.NetworkRegistry;
 import io.tengen.engine.rollout.PolicyPair;
+import io.tengen.engine.rollout.remote.RolloutServices;
 import io.tengen.text.Reasons;
 import io.tengen.tracing.OtlpTracing;
 import io.tengen.tracing.Tracing;
@@ -12,7 +13,6 @@ import io.tengen.worker.artifacts.ArtifactCache;
 import io.tengen.worker.evaluation.EvaluationClients;
 import io.tengen.worker.evaluation.EvaluationMetrics;
 import io.tengen.worker.evaluation.EvaluationServer;
-import io.tengen.worker.evaluation.Evaluations;
 import io.tengen.worker.inference.LoadedNetworks;
 import io.tengen.worker.inference.RemoteEvaluation;
 import io.tengen.worker.inquiry.InquiryRunner;
@@ -26,8 +26,12 @@ import io.tengen.worker.link.Channels;
 import io.tengen.worker.link.CoordinatorAddresses;
 import io.tengen.worker.link.CoordinatorLink;
 import io.tengen.worker.link.LinkSettings;
+import io.tengen.worker.link.Peers;
 import io.tengen.worker.link.WorkerIdentity;
 import io.tengen.worker.outbox.WorkerState;
+import io.tengen.worker.rollout.RolloutClients;
+import io.tengen.worker.rollout.RolloutMetrics;
+import io.tengen.worker.rollout.RolloutServer;
 import io.tengen.worker.speed.SpeedMeter;
 import io.tengen.worker.training.TrainingRunner;
 import io.tengen.worker.uploads.ShardSink;
@@ -61,7 +65,7 @@ public final class Worker implements AutoCloseable {
   private final Optional<ArtifactCache> artifactCache;
   private final Optional<ShardUploads> shardUploads;
   private final Optional<TrainingRunner> trainer;
-  private final Evaluations evaluations;
+  private final Peers peers;
   private final Tracing tracing;
   private final SpeedMeter speed;
   private final Runnable atEnd;
@@ -75,7 +79,7 @@ public final class Worker implements AutoCloseable {
       Optional<ArtifactCache> artifactCache,
       Optional<ShardUploads> shardUploads,
       Optional<TrainingRunner> trainer,
-      Evaluations evaluations,
+      Peers peers,
       Tracing tracing,
       SpeedMeter speed,
       Runnable atEnd) {
@@ -85,7 +89,7 @@ public final class Worker implements AutoCloseable {
     this.artifactCache = artifactCache;
     this.shardUploads = shardUploads;
     this.trainer = trainer;
-    this.evaluations = evaluations;
+    this.peers = peers;
     this.tracing = tracing;
     this.speed = speed;
     this.atEnd = atEnd;
@@ -115,15 +119,18 @@ public final class Worker implements AutoCloseable {
    * @param registry takes the worker's metrics
    * @param state the worker's name and its stored results; must stay open until after {@link
    *     #close}
-   * @throws IllegalArgumentException with one line if it is to evaluate for others and cannot
+   * @throws IllegalArgumentException with one line if it is to evaluate or to play rollouts for
+   *     others and cannot
    */
   public static Worker start(WorkerConfig config, MeterRegistry registry, WorkerState state) {
     Channels channels = new Channels(config.credentials());
     EvaluationMetrics metrics = new EvaluationMetrics(registry);
     EvaluationClients clients =
         new EvaluationClients(channels::toWorker, config.evaluations().full(), metrics);
+    RolloutMetrics rolloutMetrics = new RolloutMetrics(registry);
+    RolloutClients rollouts = new RolloutClients(channels::toWorker, rolloutMetrics);
     LoadedNetworks networks = new LoadedNetworks(config.networks(), registry, clients);
-    HostedResources hosted = hosted(config, networks, registry, clients);
+    HostedResources hosted = hosted(config, networks, registry, clients, rollouts);
     return start(
         config,
         networks,
@@ -138,9 +145,13 @@ public final class Worker implements AutoCloseable {
         registry,
         state,
         channels,
+        rollouts,
         cache ->
-            new Evaluations(
-                server(config, state.name(), networks, hosted, cache, metrics), clients));
+            new Peers(
+                server(config, state.name(), networks, hosted, cache, metrics),
+                clients,
+                rolloutServer(config, state.name(), rolloutMetrics),
+                rollouts));
   }
 
   /**
@@ -153,6 +164,7 @@ public final class Worker implements AutoCloseable {
     Channels channels = new Channels(config.credentials());
     EvaluationClients clients =
         new EvaluationClients(channels::toWorker, false, new EvaluationMetrics(registry));
+    RolloutClients rollouts = new RolloutClients(channels::toWorker, new RolloutMetrics(registry));
     return start(
         config,
         NetworkRegistry.NONE,
@@ -161,7 +173,8 @@ public final class Worker implements AutoCloseable {
         registry,
         WorkerState.inMemory(config.name()),
         channels,
-        cache -> new Evaluations(Optional.empty(), clients));
+        rollouts,
+        cache -> Peers.ofClient(clients, rollouts));
   }
 
   /**
@@ -193,13 +206,41 @@ public final class Worker implements AutoCloseable {
     }
   }
 
+  /**
+   * Starts to play rollouts for others, if this worker does.
+   *
+   * @throws IllegalArgumentException with one line if it cannot
+   */
+  private static Optional<RolloutServer> rolloutServer(
+      WorkerConfig config, String name, RolloutMetrics metrics) {
+    RolloutSettings settings = config.rollouts();
+    if (settings.serving().isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      RolloutServer server =
+          RolloutServer.start(settings.serving().get(), name, settings.threads(), metrics);
+      log.info(
+          "playing rollouts for other workers at {}, {} at once",
+          server.address(),
+          server.threads());
+      return Optional.of(server);
+    } catch (IOException e) {
+      throw new IllegalArgumentException(Reasons.withFile(e), e);
+    }
+  }
+
   private static HostedResources hosted(
-      WorkerConfig config, NetworkRegistry own, MeterRegistry registry, RemoteEvaluation remote) {
+      WorkerConfig config,
+      NetworkRegistry own,
+      MeterRegistry registry,
+      RemoteEvaluation remote,
+      RolloutServices rollouts) {
     return new HostedResources(
         (brought, networkRegistry) -> {
           Map<String, PolicyPair> policies = new TreeMap<>(config.policies());
           policies.putAll(brought);
-          return StandardEngines.of(config.programs(), policies, networkRegistry);
+          return StandardEngines.of(config.programs(), policies, networkRegistry, rollouts);
         },
         own,
         config.evaluation(),
@@ -215,12 +256,13 @@ public final class Worker implements AutoCloseable {
       MeterRegistry registry,
       WorkerState state,
       Channels channels,
-      Function<Optional<ArtifactCache>, Evaluations> evaluating) {
+      RolloutServices rollouts,
+      Function<Optional<ArtifactCache>, Peers> serving) {
     WorkerMetrics metrics = new WorkerMetrics(registry);
     CoordinatorAddresses addresses = new CoordinatorAddresses(config.coordinators());
     EngineProvider own =
         EngineProvider.of(
-            StandardEngines.of(config.programs(), config.policies(), networkRegistry));
+            StandardEngines.of(config.programs(), config.policies(), networkRegistry, rollouts));
     Optional<ArtifactCache> artifactCache = artifactCache(config, channels, addresses, metrics);
     EngineProvider engines =
         artifactCache.isEmpty() ? own : new FetchingEngineProvider(own, artifactCache.get(), host);
@@ -229,15 +271,14 @@ public final class Worker implements AutoCloseable {
     Optional<ShardUploads> shardUploads = shardUploads(config, state);
     Optional<TrainingRunner> trainer =
         artifactCache.flatMap(open -> TrainingSetup.open(config, state, open, channels, addresses));
-    Evaluations evaluations = evaluating.apply(artifactCache);
+    Peers peers = serving.apply(artifactCache);
     SpeedMeter speed = SpeedMeter.of(config.speed(), runner::isPlaying);
     WorkerMetrics.bindSpeed(registry, speed);
-    String version = Worker.class.getPackage().getImplementationVersion();
     CoordinatorLink link =
         new CoordinatorLink(
             addresses,
             channels::to,
-            new WorkerIdentity(state.name(), version == null ? "unpackaged" : version),
+            identity(state.name()),
             runner,
             state.results(),
             shardUploads.<ShardSink>map(open -> open).orElseGet(ShardSink::none),
@@ -246,7 +287,7 @@ public final class Worker implements AutoCloseable {
             metrics,
             new InquiryRunner(engines, metrics),
             trainer,
-            evaluations,
+            peers,
             tracing,
             speed);
     log.info(
@@ -263,10 +304,16 @@ public final class Worker implements AutoCloseable {
         artifactCache,
         shardUploads,
         trainer,
-        evaluations,
+        peers,
         tracing,
         speed,
         atEnd);
+  }
+
+  /** Returns what a process of this program tells its coordinator about itself. */
+  static WorkerIdentity identity(String name) {
+    String version = Worker.class.getPackage().getImplementationVersion();
+    return new WorkerIdentity(name, version == null ? "unpackaged" : version);
   }
 
   private static Optional<ArtifactCache> artifactCache(
@@ -383,7 +430,7 @@ public final class Worker implements AutoCloseable {
       } finally {
         try {
           // Before the networks, whose evaluations by others then end.
-          evaluations.close();
+          peers.close();
         } finally {
           try {
             atEnd.run();

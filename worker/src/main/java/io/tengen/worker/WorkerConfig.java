@@ -44,6 +44,7 @@ import java.util.stream.Stream;
  * @param grace how long the worker may take to stop
  * @param training whether and how it trains networks
  * @param evaluations whether it evaluates positions for other workers, and how others do for it
+ * @param rollouts whether it plays rollouts for searches of other workers
  * @param tracing where it sends its spans of traced games; empty for nowhere
  * @param speed where it has the speed of its machine from
  */
@@ -62,6 +63,7 @@ public record WorkerConfig(
     Duration grace,
     TrainingSettings training,
     EvaluationSettings evaluations,
+    RolloutSettings rollouts,
     Optional<TracingSettings> tracing,
     SpeedSetting speed) {
   public static final int MAX_SLOTS = 4096;
@@ -88,6 +90,7 @@ public record WorkerConfig(
     networks.keySet().forEach(WorkerConfig::checkNetwork);
     networks = Collections.unmodifiableMap(new TreeMap<>(networks));
     checkServing(evaluations, credentials, evaluation, networks);
+    checkServing(rollouts, credentials);
   }
 
   /** Returns a copy that sends its spans of traced games as these settings say. */
@@ -137,6 +140,7 @@ public record WorkerConfig(
         grace,
         values.training,
         evaluations,
+        rollouts,
         values.tracing,
         values.speed);
   }
@@ -241,19 +245,29 @@ public record WorkerConfig(
     if (evaluations.serving().isEmpty()) {
       return;
     }
-    ServingSettings serving = evaluations.serving().get();
-    require(
-        serving.tls().isPresent() == credentials.isEncrypted(),
-        credentials.isEncrypted()
-            ? "connections to the coordinator are encrypted, so evaluations must be served with a"
-                + " certificate; set tengen.worker.evaluations.cert and key"
-            : "other workers trust no certificate without tls; set tengen.worker.tls.ca");
+    checkTls(evaluations.serving().get(), credentials, "evaluations");
     require(
         Stream.concat(
                 Stream.of(evaluation), networks.values().stream().map(NetworkConfig::settings))
             .flatMap(settings -> settings.devices().stream())
             .noneMatch(ComputeDevice::isRemote),
         "a worker that serves evaluations cannot have devices = [remote] itself");
+  }
+
+  static void checkServing(RolloutSettings rollouts, Credentials credentials) {
+    rollouts.serving().ifPresent(serving -> checkTls(serving, credentials, "rollouts"));
+  }
+
+  private static void checkTls(ServingSettings serving, Credentials credentials, String what) {
+    require(
+        serving.tls().isPresent() == credentials.isEncrypted(),
+        credentials.isEncrypted()
+            ? "connections to the coordinator are encrypted, so "
+                + what
+                + " must be served with a certificate; set tengen.worker."
+                + what
+                + ".cert and key"
+            : "other workers trust no certificate without tls; set tengen.worker.tls.ca");
   }
 
   private static void require(boolean holds, String message) {

@@ -359,6 +359,42 @@ class WorkerConfigTest {
   }
 
   @Test
+  void readsRolloutsForOthers() throws IOException {
+    RolloutSettings usual = WorkerConfig.load(Optional.empty(), Map.of()).rollouts();
+    assertEquals(Optional.empty(), usual.serving());
+    assertEquals(Runtime.getRuntime().availableProcessors(), usual.threads());
+    Path file =
+        write(
+            """
+            tengen.worker.rollouts {
+              serve = "0.0.0.0:7076"
+              advertise = "cpu1:7076"
+              threads = 3
+            }
+            """);
+    assertEquals(
+        new RolloutSettings(
+            Optional.of(
+                new ServingSettings("0.0.0.0", 7076, Optional.of("cpu1:7076"), Optional.empty())),
+            3),
+        WorkerConfig.load(Optional.of(file), Map.of()).rollouts());
+    assertRefused(
+        1,
+        "\"cpu1\" is not HOST:PORT",
+        "tengen.worker.rollouts.advertise = cpu1\n" + "tengen.worker.rollouts.serve = \"a:1\"");
+    assertRefused(1, "threads 0 is not between 1 and 4096", "tengen.worker.rollouts.threads = 0");
+    assertRefused(1, "unknown key tengen.worker.rollouts.x", "tengen.worker.rollouts.x = 1");
+    assertRefused(
+        1,
+        "a certificate and its key go together",
+        "tengen.worker.rollouts { serve = \"cpu1:1\", key = a.pem }");
+    assertRefused(
+        1,
+        "rollouts must be served with a certificate; set tengen.worker.rollouts.cert and key",
+        "tengen.worker { rollouts.serve = \"cpu1:1\", token = abc }");
+  }
+
+  @Test
   void reportsWrongTypes() throws IOException {
     assertRefused(1, "slots", "tengen.worker.slots = many");
     assertRefused(1, "slots", "tengen.worker.slots = [1]");

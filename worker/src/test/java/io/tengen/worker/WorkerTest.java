@@ -82,6 +82,7 @@ class WorkerTest {
         Duration.ofSeconds(25),
         TrainingSettings.NONE,
         EvaluationSettings.NONE,
+        RolloutSettings.NONE,
         Optional.empty(),
         SpeedSetting.NONE);
   }

@@ -11,6 +11,7 @@ import io.tengen.wire.evaluation.EvaluationPermit;
 import io.tengen.wire.worker.EvaluatorAddress;
 import io.tengen.wire.worker.WorkerMessage.FindEvaluators;
 import io.tengen.wire.worker.WorkerMessage.ServeEvaluations;
+import io.tengen.wire.worker.WorkerMessage.ServeRollouts;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -23,9 +24,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The workers that evaluate positions for others, and those that want others to. It introduces
- * them: a worker that evaluates gets a key, and a worker that asks gets addresses with permits that
- * are sealed with these keys. Permits are renewed at heartbeats, before they expire.
+ * The workers that evaluate positions or play rollouts for others, and those that want others to.
+ * It introduces them: a worker that serves gets a key, and a worker that asks gets addresses with
+ * permits that are sealed with these keys. Permits are renewed at heartbeats, before they expire.
+ *
+ * <p>A worker is told of all that evaluate its networks. Of those that play rollouts it is told of
+ * as many as it wants; see {@link RolloutChoice}.
  *
  * <p>Thread-safe; no method blocks.
  */
@@ -39,6 +43,8 @@ public final class EvaluationDirectory {
   private static final Pattern ADDRESS =
       Pattern.compile("(\\[[0-9A-Fa-f:.]{2,45}]|[\\w.-]{1,253}):\\d{1,5}");
   private static final int MOST_NETWORKS = 1000;
+  private static final int MOST_SERVERS = 1000;
+  private static final int MOST_THREADS = 4096;
 
   private final TokenSeal keys;
   private final InstantSource clock;
@@ -46,11 +52,14 @@ public final class EvaluationDirectory {
   @GuardedBy("this")
   private final Map<ActorRef<ToWorker>, Member> members = new LinkedHashMap<>();
 
+  @GuardedBy("this")
+  private final RolloutChoice rollouts = new RolloutChoice();
+
   private static final class Member {
     final WorkerRef worker;
     @Nullable ServeEvaluations serves;
     Set<String> networks = Set.of();
-    List<Artifact> wants = List.of();
+    FindEvaluators wants = FindEvaluators.NOTHING;
 
     /** When the permits of the last list were sealed. */
     Instant sealedAt = Instant.MIN;
@@ -63,7 +72,10 @@ public final class EvaluationDirectory {
     }
   }
 
-  /** A worker that evaluates a network for others, without the permit of one of them. */
+  /**
+   * A worker that evaluates a network for others, or plays rollouts, without the permit of one of
+   * them.
+   */
   private record Evaluator(String network, String worker, String address) {}
 
   /**
@@ -81,8 +93,7 @@ public final class EvaluationDirectory {
    * @throws IllegalArgumentException with one line if the address or a network is invalid
    */
   public synchronized void serve(WorkerRef worker, ServeEvaluations offer) {
-    Checks.require(
-        ADDRESS.matcher(offer.address()).matches(), "the address of evaluations must be HOST:PORT");
+    checkAddress(offer.address(), "evaluations");
     Checks.require(
         offer.networks().size() <= MOST_NETWORKS,
         "a worker may evaluate at most " + MOST_NETWORKS + " networks");
@@ -95,16 +106,42 @@ public final class EvaluationDirectory {
   }
 
   /**
-   * Handles the request of a worker for others that evaluate; replaces its earlier request.
+   * Handles the offer of a worker to play rollouts for others; replaces its earlier offer.
    *
-   * @throws IllegalArgumentException with one line if it names too many networks
+   * @throws IllegalArgumentException with one line if the address or the number of threads is
+   *     invalid
+   */
+  public synchronized void serve(WorkerRef worker, ServeRollouts offer) {
+    checkAddress(offer.address(), "rollouts");
+    Checks.require(
+        offer.threads() >= 1 && offer.threads() <= MOST_THREADS,
+        "the threads of rollouts must be 1 to " + MOST_THREADS + ", not " + offer.threads());
+    member(worker);
+    rollouts.serve(worker, offer);
+    worker.session().tell(new ToWorker.EvaluationKey(keys.derive(worker.id())));
+    tellAll();
+  }
+
+  private static void checkAddress(String address, String what) {
+    Checks.require(
+        ADDRESS.matcher(address).matches(), "the address of " + what + " must be HOST:PORT");
+  }
+
+  /**
+   * Handles the request of a worker for others that evaluate or play rollouts; replaces its earlier
+   * request.
+   *
+   * @throws IllegalArgumentException with one line if it wants too many
    */
   public synchronized void find(WorkerRef worker, FindEvaluators request) {
     Checks.require(
         request.networks().size() <= MOST_NETWORKS,
         "a worker may ask for at most " + MOST_NETWORKS + " networks");
+    Checks.require(
+        request.rollouts() >= 0 && request.rollouts() <= MOST_SERVERS,
+        "a worker may ask for 0 to " + MOST_SERVERS + " others that play rollouts");
     Member member = member(worker);
-    member.wants = request.networks();
+    member.wants = request;
     tell(member, true);
   }
 
@@ -112,7 +149,7 @@ public final class EvaluationDirectory {
   public synchronized void heard(WorkerRef worker) {
     Member member = members.get(worker.session());
     if (member != null
-        && !member.wants.isEmpty()
+        && !member.wants.equals(FindEvaluators.NOTHING)
         && clock.instant().isAfter(member.sealedAt.plus(RENEWAL))) {
       tell(member, true);
     }
@@ -121,7 +158,8 @@ public final class EvaluationDirectory {
   /** Handles the end of a worker's stream. */
   public synchronized void gone(WorkerRef worker) {
     Member member = members.remove(worker.session());
-    if (member != null && member.serves != null) {
+    boolean played = rollouts.gone(worker);
+    if (played || (member != null && member.serves != null)) {
       tellAll();
     }
   }
@@ -157,7 +195,7 @@ public final class EvaluationDirectory {
   @GuardedBy("this")
   private List<Evaluator> evaluators(Member client) {
     List<Evaluator> found = new ArrayList<>();
-    for (Artifact network : client.wants) {
+    for (Artifact network : client.wants.networks()) {
       for (Member server : members.values()) {
         ServeEvaluations offer = server.serves;
         if (server != client
@@ -167,6 +205,10 @@ public final class EvaluationDirectory {
         }
       }
     }
+    rollouts
+        .choose(client.worker, client.wants.rollouts())
+        .forEach((server, address) ->
+            found.add(new Evaluator(EvaluationPermit.ROLLOUTS, server, address)));
     return found;
   }
 

@@ -1,3 +1,3 @@
-/** Which workers evaluate positions for which others. */
+/** Which workers evaluate positions and play rollouts for which others. */
 @org.jspecify.annotations.NullMarked
 package io.tengen.coordinator.evaluation;

@@ -174,7 +174,7 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
     memberOf.put(worker.id(), member);
     kinds.merge(worker.offers(), 1, Integer::sum);
     worker.session().tell(new ToWorker.Welcome(heartbeat.toMillis(), lease.toMillis()));
-    tellRuns(new RunCommand.Joined(worker));
+    tellOfPlayer(member);
     Map<String, Set<HeldLease>> held =
         connect.held().stream()
             .collect(
@@ -219,7 +219,7 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
       member.heardAt = nanos.getAsLong();
       member.worker = member.worker.with(told.speed());
       countUnsteady();
-      tellRuns(new RunCommand.Joined(member.worker));
+      tellOfPlayer(member);
       member.dry.clear();
       match(member);
     }
@@ -386,7 +386,7 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
   private void addRun(FleetCommand.AddRun add) {
     runs.put(add.run(), add.actor());
     schedules.put(add.run(), add.schedule());
-    add.actor().tell(new RunCommand.Connected(connected()));
+    add.actor().tell(new RunCommand.Connected(players()));
     if (add.running()) {
       start(add.run());
     }
@@ -492,8 +492,18 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
     runs.values().forEach(run -> run.tell(command));
   }
 
-  private List<WorkerRef> connected() {
-    return members.values().stream().map(member -> member.worker).toList();
+  /** Tells the runs of a worker, unless it is there only to have others help its searches. */
+  private void tellOfPlayer(Member member) {
+    if (member.slots > 0) {
+      tellRuns(new RunCommand.Joined(member.worker));
+    }
+  }
+
+  private List<WorkerRef> players() {
+    return members.values().stream()
+        .filter(member -> member.slots > 0)
+        .map(member -> member.worker)
+        .toList();
   }
 
   /** A connected worker on one stream. */

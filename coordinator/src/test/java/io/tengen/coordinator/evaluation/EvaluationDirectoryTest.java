@@ -12,6 +12,7 @@ import io.tengen.wire.evaluation.EvaluationPermit;
 import io.tengen.wire.worker.EvaluatorAddress;
 import io.tengen.wire.worker.WorkerMessage.FindEvaluators;
 import io.tengen.wire.worker.WorkerMessage.ServeEvaluations;
+import io.tengen.wire.worker.WorkerMessage.ServeRollouts;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
@@ -51,6 +52,15 @@ class EvaluationDirectoryTest {
       return session.expectMessageClass(ToWorker.EvaluationKey.class).key();
     }
 
+    byte[] plays(int threads) {
+      directory.serve(worker, new ServeRollouts(worker.id() + ":7076", threads));
+      return session.expectMessageClass(ToWorker.EvaluationKey.class).key();
+    }
+
+    void wants(int rollouts) {
+      directory.find(worker, new FindEvaluators(List.of(), rollouts));
+    }
+
     List<String> told() {
       return session.expectMessageClass(ToWorker.Evaluators.class).evaluators().stream()
           .map(server -> server.network().substring(0, 2) + " " + server.address())
@@ -69,7 +79,7 @@ class EvaluationDirectoryTest {
 
   @Test
   void introducesWorkersAsTheyComeAndGo() {
-    directory.find(player.worker, new FindEvaluators(List.of(A, B)));
+    directory.find(player.worker, new FindEvaluators(List.of(A, B), 0));
     assertEquals(List.of(), player.told());
     gpu.serves(false, A);
     assertEquals(List.of("aa gpu:7075"), player.told());
@@ -82,7 +92,7 @@ class EvaluationDirectoryTest {
     player.nothing();
     directory.gone(gpu.worker);
     assertEquals(List.of("aa fetching:7075", "bb fetching:7075"), player.told());
-    directory.find(player.worker, new FindEvaluators(List.of()));
+    directory.find(player.worker, new FindEvaluators(List.of(), 0));
     assertEquals(List.of(), player.told());
     directory.gone(fetching.worker);
     player.nothing();
@@ -92,7 +102,7 @@ class EvaluationDirectoryTest {
   @Test
   void introducesOthersOnly() {
     gpu.serves(true, A);
-    directory.find(gpu.worker, new FindEvaluators(List.of(A)));
+    directory.find(gpu.worker, new FindEvaluators(List.of(A), 0));
     assertEquals(List.of(), gpu.told());
   }
 
@@ -100,7 +110,7 @@ class EvaluationDirectoryTest {
   void sealsPermitsForOneServerOneClientAndOneNetwork() {
     byte[] key = gpu.serves(false, A);
     byte[] other = fetching.serves(true);
-    directory.find(player.worker, new FindEvaluators(List.of(A)));
+    directory.find(player.worker, new FindEvaluators(List.of(A), 0));
     EvaluatorAddress server =
         player.session.expectMessageClass(ToWorker.Evaluators.class).evaluators().getFirst();
     assertEquals(
@@ -113,7 +123,7 @@ class EvaluationDirectoryTest {
   @Test
   void renewsPermitsAtHeartbeats() {
     byte[] key = gpu.serves(false, A);
-    directory.find(player.worker, new FindEvaluators(List.of(A)));
+    directory.find(player.worker, new FindEvaluators(List.of(A), 0));
     player.told();
     now = START.plus(EvaluationDirectory.RENEWAL);
     directory.heard(player.worker);
@@ -143,6 +153,105 @@ class EvaluationDirectoryTest {
         () -> directory.serve(gpu.worker, new ServeEvaluations("gpu:1", List.of("b6"), true)));
     assertThrows(
         IllegalArgumentException.class,
-        () -> directory.find(gpu.worker, new FindEvaluators(Collections.nCopies(1001, A))));
+        () -> directory.find(gpu.worker, new FindEvaluators(Collections.nCopies(1001, A), 0)));
+  }
+
+  @Test
+  void choosesAsManyRolloutServersAsAreWanted() {
+    Peer small = new Peer("small");
+    Peer large = new Peer("large");
+    player.wants(1);
+    assertEquals(List.of(), player.told());
+    small.plays(2);
+    assertEquals(List.of("00 small:7076"), player.told());
+    large.plays(8);
+    player.nothing();
+    // The other one has no client yet.
+    fetching.wants(1);
+    assertEquals(List.of("00 large:7076"), fetching.told());
+    // One client for 2 threads is more than one for 8.
+    gpu.wants(1);
+    assertEquals(List.of("00 large:7076"), gpu.told());
+    player.wants(3);
+    assertEquals(List.of("00 small:7076", "00 large:7076"), player.told());
+    // What was chosen first stays.
+    player.wants(1);
+    assertEquals(List.of("00 small:7076"), player.told());
+    player.wants(0);
+    assertEquals(List.of(), player.told());
+    directory.gone(small.worker);
+    player.nothing();
+    gpu.nothing();
+  }
+
+  @Test
+  void replacesRolloutServersThatLeave() {
+    Peer one = new Peer("one");
+    Peer two = new Peer("two");
+    one.plays(1);
+    two.plays(1);
+    player.wants(1);
+    assertEquals(List.of("00 one:7076"), player.told());
+    directory.gone(one.worker);
+    assertEquals(List.of("00 two:7076"), player.told());
+    // The clients of a worker that left do not count any more.
+    directory.gone(player.worker);
+    one.plays(2);
+    gpu.wants(1);
+    assertEquals(List.of("00 two:7076"), gpu.told());
+  }
+
+  /** Permits for rollouts are renewed as others are, and a worker is not told of itself. */
+  @Test
+  void sealsPermitsForRollouts() {
+    byte[] key = gpu.plays(4);
+    gpu.wants(2);
+    assertEquals(List.of(), gpu.told());
+    player.wants(2);
+    player.told();
+    now = START.plus(EvaluationDirectory.RENEWAL).plusSeconds(1);
+    directory.heard(player.worker);
+    EvaluatorAddress server =
+        player.session.expectMessageClass(ToWorker.Evaluators.class).evaluators().getFirst();
+    assertEquals(
+        Optional.of(
+            new EvaluationPermit(
+                "player", EvaluationPermit.ROLLOUTS, now.plus(EvaluationDirectory.PERMIT))),
+        EvaluationPermit.open(server.permit(), key, "gpu"));
+  }
+
+  /** A worker whose old stream has not ended yet is one server. */
+  @Test
+  void countsAReconnectedServerOnce() {
+    Peer old = new Peer("server");
+    Peer again = new Peer("server");
+    old.plays(1);
+    player.wants(5);
+    assertEquals(List.of("00 server:7076"), player.told());
+    again.plays(1);
+    player.nothing();
+    directory.gone(old.worker);
+    player.nothing();
+    directory.gone(again.worker);
+    assertEquals(List.of(), player.told());
+  }
+
+  @Test
+  void refusesInvalidRollouts() {
+    for (ServeRollouts offer :
+        List.of(
+            new ServeRollouts("gpu", 1),
+            new ServeRollouts("gpu:1", 0),
+            new ServeRollouts("gpu:1", 4097))) {
+      assertThrows(
+          IllegalArgumentException.class,
+          () -> directory.serve(gpu.worker, offer),
+          offer.toString());
+    }
+    for (int rollouts : new int[] {-1, 1001}) {
+      assertThrows(
+          IllegalArgumentException.class,
+          () -> directory.find(gpu.worker, new FindEvaluators(List.of(), rollouts)));
+    }
   }
 }

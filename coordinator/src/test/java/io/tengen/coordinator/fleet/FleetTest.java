@@ -154,6 +154,20 @@ class FleetTest {
     run.expectMessage(new RunCommand.Joined(connectAnother()));
   }
 
+  /** A run does not wait for a process that has no slots. */
+  @Test
+  void doesNotTellRunsOfWorkersWithoutSlots() {
+    TestProbe<ToWorker> probe = kit.createTestProbe();
+    WorkerRef searching = new WorkerRef("searching", Set.of(), probe.ref());
+    fleet.tell(new FleetCommand.Connect(searching, "1", 0, List.of()));
+    addRun();
+    run.expectMessage(new RunCommand.Connected(List.of()));
+    WorkerRef another = new WorkerRef("searching too", Set.of(), probe.ref());
+    fleet.tell(new FleetCommand.Connect(another, "1", 0, List.of()));
+    run.expectMessage(new RunCommand.KeepOnly("searching too", Set.of()));
+    run.expectMessage(new RunCommand.Joined(connectAnother()));
+  }
+
   @Test
   void reconnectsAllWorkersAfterARunRestart() {
     addRun();

@@ -78,7 +78,10 @@ final class WorkersText {
       pairings.forEach((pairing, count) -> games.add(pairing + (count > 1 ? " ×" + count : "")));
       parts.add(run + ": " + String.join(", ", games));
     });
-    return parts.isEmpty() ? "nothing" : String.join("; ", parts);
+    if (parts.isEmpty()) {
+      return worker.slots() == 0 ? "its own games, with others' help" : "nothing";
+    }
+    return String.join("; ", parts);
   }
 
   private static String problems(List<WorkerStatus> workers) {

@@ -1,5 +1,8 @@
 package io.tengen.cli.engine;
 
+import io.tengen.cli.channel.Addresses;
+import io.tengen.cli.client.CoordinatorAddress;
+import io.tengen.cli.client.CredentialOptions;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.ProgramVersion;
@@ -15,6 +18,8 @@ import io.tengen.engine.gtp.SessionEngine;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.EngineKind;
 import io.tengen.engine.play.EngineKinds;
+import io.tengen.engine.play.NetworkRegistry;
+import io.tengen.engine.rollout.remote.RolloutServices;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
 import io.tengen.game.match.EngineSpec;
@@ -22,6 +27,7 @@ import io.tengen.game.match.RuleDefaults;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Komi;
 import io.tengen.game.rules.Rules;
+import io.tengen.worker.SearchMember;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.inference.LoadedNetworks;
 import java.io.IOException;
@@ -49,6 +55,8 @@ import picocli.CommandLine.Parameters;
       "Plays as a GTP engine (version 2) on stdin and stdout, for GoGui, Sabaki, Lizzie and"
           + " others, on boards of 2x2 to 25x25; mcts supports live analysis. docs/gtp.md has the"
           + " commands.",
+      "With a coordinator, its workers play rollouts for mcts:workers=N, and evaluate the networks of"
+          + " --net. While it does not answer, the engine plays alone.",
       "",
       "ENGINE is KIND[:key=value,...], such as mcts:visits=2000."
     },
@@ -60,6 +68,7 @@ import picocli.CommandLine.Parameters;
       "  tengen gtp random --rules mini-go",
       "  tengen gtp mcts:net=b6,visits=200 --net b6=g170-b6c96.bin.gz",
       "  tengen gtp --ponder mcts:preset=alphago,net=b6 --net b6=g170-b6c96.bin.gz",
+      "  tengen gtp mcts:workers=4,visits=100000 --coordinator go.example.org:7070",
       "  gogui -program \"tengen gtp mcts:time=5\""
     })
 public final class GtpCommand implements Callable<Integer> {
@@ -102,6 +111,8 @@ public final class GtpCommand implements Callable<Integer> {
 
   @Mixin private PolicyOptions policies;
   @Mixin private NetOptions networks;
+  @Mixin private CoordinatorAddress coordinator;
+  @Mixin private CredentialOptions credentials;
 
   GtpCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -112,26 +123,52 @@ public final class GtpCommand implements Callable<Integer> {
     EngineSpec spec = EngineArguments.parse(engine);
     Map<String, String> given = new TreeMap<>(policies.overrides());
     given.putAll(networks.overrides());
-    WorkerConfig worker = WorkerSettings.load(config, given);
-    try (LoadedNetworks open = new LoadedNetworks(worker.networks())) {
-      EngineKinds kinds = StandardEngines.of(worker.programs(), worker.policies(), open);
-      EngineArguments.check(kinds, List.of(spec));
-      SplittableRandom seeds =
-          new SplittableRandom(seed == null ? new SecureRandom().nextLong() : seed);
-      Rules ruleSet = startRules(kinds, spec);
-      int size = startSize(kinds, spec, RuleDefaults.size(ruleSet).orElse(BOARD));
-      GameSetup setup = GameSetup.of(ruleSet, size, Komi.of(ruleSet, size));
-      remarkRefusal(kinds, spec, setup);
-      GtpServer server =
-          new GtpServer(
-              ProgramVersion.get(), setup, new SessionEngine(kinds, spec, seeds::nextLong));
-      if (ponder) {
-        requirePondering(spec);
-        server.ponder();
+    Addresses addresses = coordinator.find();
+    if (addresses == null) {
+      WorkerConfig settings = WorkerSettings.load(config, given);
+      try (LoadedNetworks open = new LoadedNetworks(settings.networks())) {
+        play(spec, settings, open, RolloutServices.NONE);
       }
-      server.run(new InputStreamReader(terminal.in(), StandardCharsets.UTF_8), terminal.out());
+    } else {
+      WorkerConfig settings = WorkerSettings.load(config, withCluster(given, addresses));
+      try (SearchMember member = SearchMember.join(settings)) {
+        play(spec, settings, member.networks(), member.rollouts());
+      }
     }
     return ExitCode.OK;
+  }
+
+  /** Returns the settings of a member of the cluster, whose servers evaluate the given networks. */
+  private Map<String, Object> withCluster(Map<String, String> given, Addresses addresses)
+      throws CommandException {
+    Map<String, Object> all = new TreeMap<>(given);
+    all.putAll(credentials.overrides());
+    all.put("coordinator", addresses.toString());
+    networks
+        .overrides()
+        .keySet()
+        .forEach(key -> all.put(key.replaceFirst("[.]file$", ".devices"), List.of("remote")));
+    return all;
+  }
+
+  private void play(
+      EngineSpec spec, WorkerConfig worker, NetworkRegistry open, RolloutServices rollouts)
+      throws CommandException, IOException, InterruptedException {
+    EngineKinds kinds = StandardEngines.of(worker.programs(), worker.policies(), open, rollouts);
+    EngineArguments.check(kinds, List.of(spec));
+    SplittableRandom seeds =
+        new SplittableRandom(seed == null ? new SecureRandom().nextLong() : seed);
+    Rules ruleSet = startRules(kinds, spec);
+    int size = startSize(kinds, spec, RuleDefaults.size(ruleSet).orElse(BOARD));
+    GameSetup setup = GameSetup.of(ruleSet, size, Komi.of(ruleSet, size));
+    remarkRefusal(kinds, spec, setup);
+    GtpServer server =
+        new GtpServer(ProgramVersion.get(), setup, new SessionEngine(kinds, spec, seeds::nextLong));
+    if (ponder) {
+      requirePondering(spec);
+      server.ponder();
+    }
+    server.run(new InputStreamReader(terminal.in(), StandardCharsets.UTF_8), terminal.out());
   }
 
   private static void requirePondering(EngineSpec spec) throws CommandException {

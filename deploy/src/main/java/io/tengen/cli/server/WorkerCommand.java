@@ -45,6 +45,8 @@ import picocli.CommandLine.Option;
       "  tengen worker --coordinator localhost:7070 --train",
       "  tengen worker --coordinator localhost:7070 --serve-evaluations 0.0.0.0:7075"
           + " --advertise-evaluations gpu1:7075",
+      "  tengen worker --coordinator localhost:7070 --slots 1 --serve-rollouts 0.0.0.0:7076"
+          + " --advertise-rollouts cpu1:7076",
       "  tengen worker --coordinator a:7070,b:7070 --state /var/lib/tengen-worker --grace 60s",
       "  tengen worker --coordinator localhost:7070 --http-port 7074"
     })
@@ -104,6 +106,27 @@ public final class WorkerCommand implements Callable<Integer> {
       paramLabel = "HOST:PORT",
       description = "Where other workers reach it (default: the address of --serve-evaluations).")
   private @Nullable String advertise;
+
+  @Option(
+      names = "--serve-rollouts",
+      paramLabel = "HOST:PORT",
+      description = {
+        "Listens on this address and plays rollouts for searches of other workers with"
+            + " mcts:workers=N, besides its own games (default: no)."
+      })
+  private @Nullable String serveRollouts;
+
+  @Option(
+      names = "--advertise-rollouts",
+      paramLabel = "HOST:PORT",
+      description = "Where other workers reach it (default: the address of --serve-rollouts).")
+  private @Nullable String advertiseRollouts;
+
+  @Option(
+      names = "--rollout-threads",
+      paramLabel = "N",
+      description = "Rollouts played at once for other workers (default: one per processor).")
+  private @Nullable Integer rolloutThreads;
 
   @Option(
       names = "--config",
@@ -213,11 +236,28 @@ public final class WorkerCommand implements Callable<Integer> {
     if (advertise != null) {
       given.put("evaluations.advertise", advertise);
     }
+    given.putAll(rollouts());
     if (state != null) {
       given.put("state", state.toString());
     }
     if (grace != null) {
       given.put("grace", grace);
+    }
+    return given;
+  }
+
+  private Map<String, ?> rollouts() throws CommandException {
+    Map<String, Object> given = new HashMap<>();
+    if (serveRollouts != null) {
+      given.put("rollouts.serve", serveRollouts);
+    } else if (advertiseRollouts != null) {
+      throw CommandException.badInput("--advertise-rollouts goes with --serve-rollouts");
+    }
+    if (advertiseRollouts != null) {
+      given.put("rollouts.advertise", advertiseRollouts);
+    }
+    if (rolloutThreads != null) {
+      given.put("rollouts.threads", rolloutThreads);
     }
     return given;
   }

@@ -96,6 +96,30 @@ class GtpCommandTest {
         run.out());
   }
 
+  /** The engine plays with its own processors until a coordinator answers. */
+  @Test
+  void playsWithoutAnAnswerOfTheCoordinator(@TempDir Path directory) throws Exception {
+    Path network = directory.resolve("five.onnx");
+    try (OutputStream out = Files.newOutputStream(network)) {
+      NetworkFiles.write(RandomNetwork.flat(5, 1, 4, false, 1), out);
+    }
+    CommandRun run =
+        CommandRun.fed(
+            "boardsize 5\ngenmove b\nquit\n",
+            "gtp",
+            "mcts:net=five,visits=4",
+            "--net",
+            "five=" + network,
+            "--coordinator",
+            "127.0.0.1:1");
+    assertEquals(0, run.code(), run.err());
+    assertTrue(run.out().matches("=\\s+= ([A-E][1-5]|pass)\\s+=\\s+"), run.out());
+    assertTrue(
+        CommandRun.of("gtp", "random", "--coordinator", "nowhere")
+            .complaint(2)
+            .contains("nowhere"));
+  }
+
   @Test
   void namesTheRuleSetsThatThereAre() {
     String complaint = CommandRun.of("gtp", "random", "--rules", "japanese").complaint(2);

@@ -76,13 +76,14 @@ public sealed interface CoordinatorMessage {
   record Inquire(LeaseToken lease, Inquiry inquiry) implements CoordinatorMessage {}
 
   /**
-   * The secret by which a worker that evaluates for others recognizes their permits.
+   * The secret by which a worker that evaluates or plays rollouts for others recognizes their
+   * permits.
    *
    * @param key not copied; do not change it
    */
   record EvaluationKey(byte[] key) implements CoordinatorMessage {}
 
-  /** Workers that evaluate positions with the networks asked for; replaces earlier lists. */
+  /** Workers that do what was asked for; replaces earlier lists. */
   record Evaluators(List<EvaluatorAddress> evaluators) implements CoordinatorMessage {
     public Evaluators {
       evaluators = List.copyOf(evaluators);

@@ -102,8 +102,24 @@ public sealed interface WorkerMessage {
     }
   }
 
-  /** Asks for workers that evaluate positions with these networks; replaces earlier requests. */
-  record FindEvaluators(List<Artifact> networks) implements WorkerMessage {
+  /**
+   * Offers to play rollouts for searches of other workers; replaces earlier offers.
+   *
+   * @param address {@code HOST:PORT} at which other workers reach it
+   * @param threads number of threads that play
+   */
+  record ServeRollouts(String address, int threads) implements WorkerMessage {}
+
+  /**
+   * Asks for workers that evaluate positions with these networks, and for some that play rollouts;
+   * replaces earlier requests.
+   *
+   * @param rollouts the largest number of workers that play rollouts; 0 for none
+   */
+  record FindEvaluators(List<Artifact> networks, int rollouts) implements WorkerMessage {
+    /** The request of a worker that wants nothing from others. */
+    public static final FindEvaluators NOTHING = new FindEvaluators(List.of(), 0);
+
     public FindEvaluators {
       networks = List.copyOf(networks);
     }

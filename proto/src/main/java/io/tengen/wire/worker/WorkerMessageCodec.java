@@ -10,6 +10,7 @@ import io.tengen.proto.v1.JobResult;
 import io.tengen.proto.v1.Progress;
 import io.tengen.proto.v1.Ready;
 import io.tengen.proto.v1.ServeEvaluations;
+import io.tengen.proto.v1.ServeRollouts;
 import io.tengen.proto.v1.SpeedState;
 import io.tengen.wire.ArtifactCodec;
 import io.tengen.wire.EncodedCheckpoint;
@@ -56,7 +57,11 @@ public final class WorkerMessageCodec {
       case WorkerMessage.FindEvaluators find ->
           encoded.setFind(
               FindEvaluators.newBuilder()
-                  .addAllNetworks(find.networks().stream().map(ArtifactCodec::encode).toList()));
+                  .addAllNetworks(find.networks().stream().map(ArtifactCodec::encode).toList())
+                  .setRollouts(find.rollouts()));
+      case WorkerMessage.ServeRollouts(String address, int threads) ->
+          encoded.setServeRollouts(
+              ServeRollouts.newBuilder().setAddress(address).setThreads(threads));
       case WorkerMessage.Speed(WorkerSpeed speed) -> encoded.setSpeed(encode(speed));
       case WorkerMessage.Unknown _, WorkerMessage.Malformed _ ->
           throw new IllegalArgumentException("is not sent: " + message);
@@ -98,7 +103,11 @@ public final class WorkerMessageCodec {
                 message.getServe().getFetches());
         case FIND ->
             new WorkerMessage.FindEvaluators(
-                message.getFind().getNetworksList().stream().map(ArtifactCodec::decode).toList());
+                message.getFind().getNetworksList().stream().map(ArtifactCodec::decode).toList(),
+                message.getFind().getRollouts());
+        case SERVE_ROLLOUTS ->
+            new WorkerMessage.ServeRollouts(
+                message.getServeRollouts().getAddress(), message.getServeRollouts().getThreads());
         case SPEED -> new WorkerMessage.Speed(decode(message.getSpeed()));
         case MESSAGE_NOT_SET -> new WorkerMessage.Unknown();
       };

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.files.artifact.Artifact;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.record.Checkpoint;
 import io.tengen.game.rules.GameSetup;
@@ -16,6 +17,7 @@ import io.tengen.wire.EncodedCheckpoint;
 import io.tengen.wire.LeaseToken;
 import io.tengen.wire.RandomTrainings;
 import io.tengen.wire.RandomValues;
+import io.tengen.wire.evaluation.EvaluationPermit;
 import io.tengen.wire.training.TrainingResult;
 import io.tengen.wire.training.TrainingResultCodec;
 import io.tengen.wire.worker.WorkerMessage.JobGivenUp;
@@ -62,6 +64,10 @@ class WorkerServiceTest {
     return drawn.name().equals("UNKNOWN") ? known(values, type) : drawn;
   }
 
+  private static Artifact network(RandomValues values) {
+    return new Artifact("%064x".formatted(values.number()), 1 + values.below(999));
+  }
+
   private static void assertSent(WorkerMessage message) {
     assertEquals(message, WorkerMessageCodec.decode(WorkerMessageCodec.encode(message)));
   }
@@ -83,6 +89,13 @@ class WorkerServiceTest {
       assertSent(
           new WorkerMessage.Speed(
               new WorkerSpeed(0.01 + values.share(), values.one(WorkerSpeed.State.class))));
+      assertSent(
+          new WorkerMessage.ServeEvaluations(
+              values.name(), values.list(3, values::name), values.flip()));
+      assertSent(new WorkerMessage.ServeRollouts(values.name(), values.below(4096)));
+      assertSent(
+          new WorkerMessage.FindEvaluators(
+              values.list(3, () -> network(values)), values.below(1000)));
       assertSent(new WorkerMessage.Ready(known(values, JobKind.class), values.below(64)));
       assertSent(
           new WorkerMessage.Heartbeat(
@@ -134,6 +147,16 @@ class WorkerServiceTest {
           new CoordinatorMessage.Verdict(
               lease(values), known(values, VerdictStatus.class), values.line()));
       assertSent(new CoordinatorMessage.Revoked(lease(values), values.line(), values.flip()));
+      assertSent(
+          new CoordinatorMessage.Evaluators(
+              values.list(
+                  3,
+                  () ->
+                      new EvaluatorAddress(
+                          values.flip() ? EvaluationPermit.ROLLOUTS : network(values).sha256(),
+                          values.name(),
+                          values.name(),
+                          lease(values)))));
       CoordinatorMessage.Assignment game =
           new CoordinatorMessage.Assignment(
               lease(values), new JobId(values.name(), values.below(999)), game(values));

@@ -82,8 +82,9 @@ public final class JobRunner {
     this.engineProvider = engineProvider;
     this.metrics = metrics;
     threads =
+        // Without slots, the pool has a thread that never starts.
         Executors.newFixedThreadPool(
-            slots, Thread.ofPlatform().name("slot-", 1).daemon(true).factory());
+            Math.max(1, slots), Thread.ofPlatform().name("slot-", 1).daemon(true).factory());
   }
 
   public int slots() {

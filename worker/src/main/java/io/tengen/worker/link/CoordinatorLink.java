@@ -10,7 +10,6 @@ import io.tengen.wire.worker.CoordinatorMessage;
 import io.tengen.wire.worker.CoordinatorMessage.Watched;
 import io.tengen.wire.worker.CoordinatorMessage.Welcome;
 import io.tengen.wire.worker.WorkerMessage;
-import io.tengen.worker.evaluation.Evaluations;
 import io.tengen.worker.inquiry.InquiryRunner;
 import io.tengen.worker.job.Job;
 import io.tengen.worker.job.JobListener;
@@ -93,7 +92,7 @@ public final class CoordinatorLink {
    * @param random varies the waits between attempts
    * @param inquiries keeps engines ready for inquiries
    * @param trainer executes trainings; empty if this worker does not train
-   * @param evaluations what the worker evaluates for others and others for it; closed by the caller
+   * @param peers what the worker does for others and others for it; closed by the caller
    * @param tracing records what becomes of the results of traced games
    * @param speed knows the speed of the machine; started here and closed by the caller
    */
@@ -109,7 +108,7 @@ public final class CoordinatorLink {
       WorkerMetrics metrics,
       InquiryRunner inquiries,
       Optional<TrainingRunner> trainer,
-      Evaluations evaluations,
+      Peers peers,
       Tracing tracing,
       SpeedMeter speed) {
     this.coordinatorAddresses = coordinatorAddresses;
@@ -142,10 +141,10 @@ public final class CoordinatorLink {
             new ReportTraces(tracing),
             trainings,
             new InquiryProtocol(inquiries, this::act, this::slotFreed),
-            new EvaluationProtocol(evaluations),
+            new PeerProtocol(peers),
             new SpeedProtocol(speed));
     this.speed = speed;
-    evaluations.clients().onChange(() -> act(() -> {}));
+    peers.onChange(() -> act(() -> {}));
     // When the store can write again, games can be requested again.
     results.onChange(() -> act(() -> {}));
   }

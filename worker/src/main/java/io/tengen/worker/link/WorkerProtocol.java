@@ -61,7 +61,7 @@ final class WorkerProtocol {
   private final ReportTraces traces;
   private final SideProtocol trainings;
   private final InquiryProtocol inquiries;
-  private final EvaluationProtocol evaluations;
+  private final PeerProtocol peers;
   private final SpeedProtocol speed;
 
   private Phase phase = Phase.AWAY;
@@ -103,7 +103,8 @@ final class WorkerProtocol {
    * @param traces records what becomes of the results of traced games
    * @param trainings the part of the protocol that concerns trainings
    * @param inquiries the part of the protocol that concerns engines for inquiries
-   * @param evaluations the part of the protocol that concerns evaluations for others and by others
+   * @param peers the part of the protocol that concerns evaluations and rollouts for others and by
+   *     others
    * @param speed the part of the protocol that concerns the speed of the machine
    */
   WorkerProtocol(
@@ -116,7 +117,7 @@ final class WorkerProtocol {
       ReportTraces traces,
       SideProtocol trainings,
       InquiryProtocol inquiries,
-      EvaluationProtocol evaluations,
+      PeerProtocol peers,
       SpeedProtocol speed) {
     this.workerIdentity = workerIdentity;
     this.runner = runner;
@@ -127,7 +128,7 @@ final class WorkerProtocol {
     this.traces = traces;
     this.trainings = trainings;
     this.inquiries = inquiries;
-    this.evaluations = evaluations;
+    this.peers = peers;
     this.speed = speed;
     metrics.outboxSize(outbox.size());
     free = runner.slots();
@@ -141,7 +142,7 @@ final class WorkerProtocol {
     unsent.clear();
     unsent.addAll(outbox.leases());
     trainings.opened();
-    evaluations.opened();
+    peers.opened();
     speed.opened();
   }
 
@@ -246,8 +247,8 @@ final class WorkerProtocol {
       case Verdict verdict -> judged(verdict);
       case Revoked revoked -> revoked(revoked);
       case CoordinatorMessage.Inquire inquire -> inquiries.asked(inquire);
-      case CoordinatorMessage.EvaluationKey key -> evaluations.received(key);
-      case CoordinatorMessage.Evaluators evaluators -> evaluations.received(evaluators);
+      case CoordinatorMessage.EvaluationKey key -> peers.received(key);
+      case CoordinatorMessage.Evaluators evaluators -> peers.received(evaluators);
       case CoordinatorMessage.Watched _ -> {
         // The link handles it, which has the clock.
       }
@@ -281,9 +282,9 @@ final class WorkerProtocol {
         return new WorkerMessage.Progress(news);
       }
     }
-    WorkerMessage evaluation = evaluations.next();
-    if (evaluation != null) {
-      return evaluation;
+    WorkerMessage peer = peers.next();
+    if (peer != null) {
+      return peer;
     }
     WorkerMessage told = speed.next();
     if (told != null) {
@@ -335,7 +336,7 @@ final class WorkerProtocol {
   private List<String> offers() {
     List<String> offers = new ArrayList<>(runner.offers());
     offers.addAll(trainings.offers());
-    offers.addAll(evaluations.offers());
+    offers.addAll(peers.offers());
     return offers;
   }
 

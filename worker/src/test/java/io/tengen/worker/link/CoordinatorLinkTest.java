@@ -348,7 +348,7 @@ class CoordinatorLinkTest {
         metrics,
         new InquiryRunner(EngineProvider.of(new EngineKinds(List.of())), metrics),
         Optional.empty(),
-        NoEvaluations.get(),
+        NoPeers.get(),
         Tracing.OFF,
         SpeedMeter.of(SpeedSetting.NONE, runner::isPlaying));
   }

@@ -119,7 +119,7 @@ class FullDiskTest {
         metrics,
         new InquiryRunner(EngineProvider.of(new EngineKinds(List.of())), metrics),
         Optional.empty(),
-        NoEvaluations.get(),
+        NoPeers.get(),
         Tracing.OFF,
         SpeedMeter.of(SpeedSetting.NONE, runner::isPlaying));
   }

@@ -70,7 +70,7 @@ class WorkerProtocolTest {
               new InquiryRunner(EngineProvider.of(new EngineKinds(List.of(scripted))), metrics),
               Runnable::run,
               () -> {}),
-          new EvaluationProtocol(NoEvaluations.get()),
+          new PeerProtocol(NoPeers.get()),
           new SpeedProtocol(SpeedMeter.of(SpeedSetting.NONE, runner::isPlaying)));
 
   @AfterEach

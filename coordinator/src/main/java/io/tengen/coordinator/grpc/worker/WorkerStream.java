@@ -203,6 +203,14 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
             worker.id(),
             WorkerGuard.plain(serve.address()));
       }
+      case WorkerMessage.ServeRollouts serve -> {
+        evaluations.serve(worker, serve);
+        log.info(
+            "worker {} plays rollouts for others at {}, {} at once",
+            worker.id(),
+            WorkerGuard.plain(serve.address()),
+            serve.threads());
+      }
       case WorkerMessage.FindEvaluators find -> evaluations.find(worker, find);
       case WorkerMessage.Speed(WorkerSpeed speed) -> speed(worker, speed);
       case Hello _ -> throw new IllegalArgumentException("Hello must be sent only once");
