@@ -26,6 +26,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,7 +58,7 @@ class RolloutServersTest {
 
   /** A rollout from the root. */
   private static final class Rollout implements RolloutTask {
-    private volatile boolean isOver;
+    private final CompletableFuture<Boolean> played = new CompletableFuture<>();
 
     @Override
     public int length() {
@@ -70,12 +72,12 @@ class RolloutServersTest {
 
     @Override
     public void completed(int gain, double lead, int[] moves, int count) {
-      isOver = true;
+      played.complete(true);
     }
 
     @Override
     public void failed() {
-      // The search would go on without it; here another is submitted.
+      played.complete(false);
     }
   }
 
@@ -85,7 +87,7 @@ class RolloutServersTest {
       return false;
     }
     service.flush();
-    return Await.value("the end of a rollout", () -> rollout.isOver, over -> over);
+    return rollout.played.get(1, TimeUnit.MINUTES);
   }
 
   private static void awaitRollout(RolloutService service) throws Exception {

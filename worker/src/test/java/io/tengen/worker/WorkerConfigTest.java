@@ -315,7 +315,8 @@ class WorkerConfigTest {
         "unknown key tengen.worker.slot; known: tengen.worker.artifacts, tengen.worker.coordinator,"
             + " tengen.worker.engines, tengen.worker.evaluations, tengen.worker.grace,"
             + " tengen.worker.name, tengen.worker.networks, tengen.worker.policies,"
-            + " tengen.worker.shards, tengen.worker.slots, tengen.worker.speed, tengen.worker.state",
+            + " tengen.worker.rollouts, tengen.worker.shards, tengen.worker.slots,"
+            + " tengen.worker.speed, tengen.worker.state",
         "\ntengen.worker.slot = 3");
     assertRefused(1, "unknown key tengen.wroker; known: tengen.worker", "tengen.wroker.slots = 3");
     assertRefused(1, "unknown key slots; known: tengen", "slots = 3");
@@ -387,7 +388,7 @@ class WorkerConfigTest {
     assertRefused(
         1,
         "a certificate and its key go together",
-        "tengen.worker.rollouts { serve = \"cpu1:1\", key = a.pem }");
+        "tengen.worker.rollouts { serve = \"cpu1:1\", cert = a.pem }");
     assertRefused(
         1,
         "rollouts must be served with a certificate; set tengen.worker.rollouts.cert and key",
