@@ -98,15 +98,21 @@ final class ConfigReader {
         config.has(SLOTS)
             ? config.wholeNumber(SLOTS)
             : Math.min(Runtime.getRuntime().availableProcessors(), WorkerConfig.MAX_SLOTS);
-    config.check(SLOTS, () -> WorkerConfig.checkSlots(slots));
-    Map<String, NetworkConfig> networks = NetworkConfigReader.read(config, NETWORKS, slots);
-    EvaluatorSettings evaluation = NetworkConfigReader.settings(config, ARTIFACTS, slots);
+    Map<String, NetworkConfig> networks =
+        NetworkConfigReader.read(config, NETWORKS, Math.max(1, slots));
+    EvaluatorSettings evaluation =
+        NetworkConfigReader.settings(config, ARTIFACTS, Math.max(1, slots));
     Credentials credentials = CredentialsReader.read(config);
     EvaluationSettings evaluations = EvaluationSettingsReader.read(config, EVALUATIONS);
     config.check(
         StrictConfig.join(EVALUATIONS, ServingSettingsReader.SERVE),
         () -> WorkerConfig.checkServing(evaluations, credentials, evaluation, networks));
     RolloutSettings rollouts = RolloutSettingsReader.read(config, ROLLOUTS);
+    config.check(
+        SLOTS,
+        () ->
+            WorkerConfig.checkSlots(
+                slots, evaluations.serving().isPresent() || rollouts.serving().isPresent()));
     config.check(
         StrictConfig.join(ROLLOUTS, ServingSettingsReader.SERVE),
         () -> WorkerConfig.checkServing(rollouts, credentials));

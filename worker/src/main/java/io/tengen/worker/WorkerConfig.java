@@ -31,7 +31,8 @@ import java.util.stream.Stream;
  *     state directory, or a new one
  * @param coordinators {@code HOST:PORT} of coordinators' gRPC services in order of preference; the
  *     worker is connected to one at a time; a worker cannot start without one
- * @param slots games played at once, 1 to {@link #MAX_SLOTS}
+ * @param slots games played at once, up to {@link #MAX_SLOTS}; 0 only if it serves evaluations or
+ *     rollouts
  * @param programs the allowlist of external GTP engines
  * @param policies weights of rollouts and priors by the name that {@code mcts:policy=NAME} uses
  * @param networks by the name that {@code mcts:net=NAME} uses
@@ -83,7 +84,7 @@ public record WorkerConfig(
     coordinators.forEach(WorkerConfig::checkCoordinator);
     coordinators = List.copyOf(coordinators);
     checkGrace(grace);
-    checkSlots(slots);
+    checkSlots(slots, evaluations.serving().isPresent() || rollouts.serving().isPresent());
     programs.programs().keySet().forEach(WorkerConfig::checkProgram);
     policies.keySet().forEach(WorkerConfig::checkPolicy);
     policies = Collections.unmodifiableMap(new TreeMap<>(policies));
@@ -214,9 +215,12 @@ public record WorkerConfig(
         "\"" + address + "\" is not HOST:PORT, such as 10.0.0.7:7075");
   }
 
-  static void checkSlots(int slots) {
+  static void checkSlots(int slots, boolean serves) {
     require(
-        slots >= 1 && slots <= MAX_SLOTS, "slots " + slots + " is not between 1 and " + MAX_SLOTS);
+        slots != 0 || serves,
+        "slots 0 is for workers that serve evaluations or rollouts; give 1 or more");
+    require(
+        slots >= 0 && slots <= MAX_SLOTS, "slots " + slots + " is not between 0 and " + MAX_SLOTS);
   }
 
   static void checkProgram(String program) {

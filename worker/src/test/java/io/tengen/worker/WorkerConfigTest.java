@@ -410,8 +410,10 @@ class WorkerConfigTest {
 
   @Test
   void reportsValuesOutOfRange() throws IOException {
-    assertRefused(1, "slots 0 is not between 1 and 4096", "tengen.worker.slots = 0");
-    assertRefused(1, "slots 5000 is not between 1 and 4096", "tengen.worker.slots = 5000");
+    assertRefused(
+        1, "slots 0 is for workers that serve evaluations or rollouts", "tengen.worker.slots = 0");
+    assertRefused(1, "slots -1 is not between 0 and 4096", "tengen.worker.slots = -1");
+    assertRefused(1, "slots 5000 is not between 0 and 4096", "tengen.worker.slots = 5000");
     assertRefused(1, "name \"a b\" must have", "tengen.worker.name = a b");
     for (String address : List.of("localhost", "localhost:0", "localhost:70000", "a b:1", ":1")) {
       assertRefused(

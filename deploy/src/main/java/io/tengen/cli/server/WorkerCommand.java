@@ -45,7 +45,7 @@ import picocli.CommandLine.Option;
       "  tengen worker --coordinator localhost:7070 --train",
       "  tengen worker --coordinator localhost:7070 --serve-evaluations 0.0.0.0:7075"
           + " --advertise-evaluations gpu1:7075",
-      "  tengen worker --coordinator localhost:7070 --slots 1 --serve-rollouts 0.0.0.0:7076"
+      "  tengen worker --coordinator localhost:7070 --slots 0 --serve-rollouts 0.0.0.0:7076"
           + " --advertise-rollouts cpu1:7076",
       "  tengen worker --coordinator a:7070,b:7070 --state /var/lib/tengen-worker --grace 60s",
       "  tengen worker --coordinator localhost:7070 --http-port 7074"
@@ -58,7 +58,9 @@ public final class WorkerCommand implements Callable<Integer> {
   @Option(
       names = "--slots",
       paramLabel = "N",
-      description = "Games played at once (default: one per processor).")
+      description =
+          "Games played at once (default: one per processor). 0 is for workers that only serve"
+              + " evaluations or rollouts.")
   private @Nullable Integer slots;
 
   @Option(
