@@ -58,9 +58,9 @@ enum Fault {
   },
 
   /**
-   * The worker cannot extend any file for a while, as with a full disk. The fault has ended when the
-   * worker has written again: results are acknowledged before that, and a disk that is full once
-   * more by then is no news to the worker.
+   * The worker cannot extend any file for a while, as with a full disk. The fault has ended when
+   * the worker has written again: results are acknowledged before that, and a disk that is full
+   * once more by then is no news to the worker.
    */
   FULL_DISK {
     @Override

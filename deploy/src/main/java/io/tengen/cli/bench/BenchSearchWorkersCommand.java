@@ -169,7 +169,9 @@ final class BenchSearchWorkersCommand implements Callable<Integer> {
     EngineArguments.check(new EngineKinds(List.of(mcts)), List.of(spec.with("workers", "1")));
     if (mcts.threads(spec).orElse(1) != 1) {
       throw CommandException.badInput(
-          "engine \"" + spec.name() + "\": the simulated master has one thread; leave out threads=");
+          "engine \""
+              + spec.name()
+              + "\": the simulated master has one thread; leave out threads=");
     }
     return spec;
   }
@@ -207,12 +209,11 @@ final class BenchSearchWorkersCommand implements Callable<Integer> {
         for (int i = 0; i < games / 2; i++) {
           long own = seeds.nextLong();
           match.add(
-              pool.submit(
-                  () -> {
-                    SimulatedPair.Result result = pair.play(setup, own);
-                    done.addAndGet(2);
-                    return result;
-                  }));
+              pool.submit(() -> {
+                SimulatedPair.Result result = pair.play(setup, own);
+                done.addAndGet(2);
+                return result;
+              }));
         }
         matches.add(match);
       }
@@ -225,8 +226,7 @@ final class BenchSearchWorkersCommand implements Callable<Integer> {
     }
   }
 
-  private void show(ExecutorService pool, AtomicInteger done, int all)
-      throws InterruptedException {
+  private void show(ExecutorService pool, AtomicInteger done, int all) throws InterruptedException {
     try (Progress progress =
         new Progress(terminal, all, "games", System::nanoTime, PATIENCE_NANOS)) {
       progress.update(0);

@@ -158,9 +158,7 @@ final class SimulatedRollouts implements RolloutService {
   /** Returns when the result of a task would arrive that the master sends at this time. */
   private long resultAt(int worker, long sent) {
     long arrival = sent + cluster.latencyNanos() / 2;
-    return Math.max(arrival, freeAt[worker])
-        + cluster.rolloutNanos()
-        + cluster.latencyNanos() / 2;
+    return Math.max(arrival, freeAt[worker]) + cluster.rolloutNanos() + cluster.latencyNanos() / 2;
   }
 
   /** Stops the search if the result of another task would be late. */
@@ -186,9 +184,7 @@ final class SimulatedRollouts implements RolloutService {
   }
 
   private void reportUntil(long time) {
-    for (Flight next = flights.peek();
-        next != null && next.result <= time;
-        next = flights.peek()) {
+    for (Flight next = flights.peek(); next != null && next.result <= time; next = flights.peek()) {
       reportNext();
     }
   }

@@ -58,7 +58,8 @@ final class SimulatedSearch implements AutoCloseable {
     searches++;
     SearchLimit time = rollouts.begin(moveNanos);
     SearchReport report =
-        search.run(position, new SearchLimit.FirstOf(List.of(time, new SearchLimit.Visits(most()))));
+        search.run(
+            position, new SearchLimit.FirstOf(List.of(time, new SearchLimit.Visits(most()))));
     kept = report.best().map(best -> best.visits()).orElse(0);
     return report;
   }
@@ -75,8 +76,7 @@ final class SimulatedSearch implements AutoCloseable {
 
   /** Returns what this side's searches did. */
   SearchEffort effort() {
-    return new SearchEffort(
-        searches, rollouts.rollouts(), rollouts.byWorkers(), rollouts.depths());
+    return new SearchEffort(searches, rollouts.rollouts(), rollouts.byWorkers(), rollouts.depths());
   }
 
   @Override
