@@ -53,7 +53,7 @@ final class SearchWorkersOptions {
   @Option(
       names = "--master-micros",
       paramLabel = "N",
-      defaultValue = "10",
+      defaultValue = "20",
       description = {
         "Microseconds of the master for a simulation besides the rollout (default:"
             + " ${DEFAULT-VALUE})."

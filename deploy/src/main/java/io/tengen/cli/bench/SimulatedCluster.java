@@ -19,7 +19,10 @@ record SimulatedCluster(
     int inFlight,
     boolean masterPlays) {
 
-  /** Returns the tasks in flight that keep a worker busy: one more than reach it in time. */
+  /**
+   * Returns the number of unanswered tasks that keep a worker busy: one that it plays, one that
+   * waits for it, and those that are on their way meanwhile.
+   */
   static int hiding(long latencyNanos, long rolloutNanos) {
     return 2 + Math.toIntExact(Math.ceilDiv(latencyNanos, rolloutNanos));
   }
