@@ -50,7 +50,7 @@ import picocli.CommandLine.Parameters;
           + " result would be late.",
       "",
       "Prints, for each cluster, the games it won, its strength relative to the opponent in Elo with"
-          + " the 95 % interval, its simulations per second of virtual time, the share of that time"
+          + " the 95 %% interval, its simulations per second of virtual time, the share of that time"
           + " for which its workers were busy, and the mean depth of the leaves. The seed determines"
           + " all numbers, whatever the number of threads."
     },
