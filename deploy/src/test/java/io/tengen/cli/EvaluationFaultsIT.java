@@ -152,7 +152,7 @@ class EvaluationFaultsIT {
         cluster.startWorker(
             "player-" + i, "--slots", "3", "--config", config("player-" + i, "remote"));
       }
-      new FaultRounds(cluster, control, FAULTS).run(this::plan, this::disturb);
+      new FaultRounds(cluster, control, FAULTS, false).run(this::plan, this::disturb);
       List<String> evaluated =
           cluster.workersSaid().stream()
               .filter(line -> line.matches(".*worker server-\\d evaluates network.*"))

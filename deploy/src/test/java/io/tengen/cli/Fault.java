@@ -57,11 +57,16 @@ enum Fault {
     }
   },
 
-  /** The worker cannot extend any file for a while, as with a full disk. */
+  /**
+   * The worker cannot extend any file for a while, as with a full disk. The fault has ended when
+   * the worker has written again: results are acknowledged before that, and a disk that is full
+   * once more by then is no news to the worker.
+   */
   FULL_DISK {
     @Override
     void strike(TestCluster cluster, TestCluster.Node worker, Random random) throws Exception {
       int before = worker.process().errorLines(CANNOT).size();
+      int recoveries = worker.process().errorLines(AGAIN).size();
       limitFiles(worker, "0");
       try {
         TestCluster.await(
@@ -70,11 +75,17 @@ enum Fault {
       } finally {
         limitFiles(worker, "unlimited");
       }
+      TestCluster.await(
+          worker + " writes results again",
+          () -> worker.process().errorLines(AGAIN).size() > recoveries);
     }
   };
 
   /** What a worker says of a full disk. */
   private static final String CANNOT = "results cannot be stored in";
+
+  /** What a worker says when its disk has room again. */
+  private static final String AGAIN = "results are stored in";
 
   /**
    * Causes the fault and ends it again; blocks until both are done.

@@ -57,7 +57,7 @@ class FaultIT {
       for (int i = 1; i <= WORKERS; i++) {
         cluster.startWorker("worker-" + i, "--slots", "8");
       }
-      new FaultRounds(cluster, control, FAULTS).run(FaultIT::plan, random -> {});
+      new FaultRounds(cluster, control, FAULTS, true).run(FaultIT::plan, random -> {});
     }
   }
 }

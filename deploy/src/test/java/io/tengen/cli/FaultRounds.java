@@ -28,17 +28,20 @@ final class FaultRounds {
   private final TestCluster cluster;
   private final Control control;
   private final int count;
+  private final boolean repeatable;
   private final Random random = new Random(SEED);
   private final Map<Fault, List<Duration>> outages = new EnumMap<>(Fault.class);
 
   /**
    * @param cluster with workers
    * @param count number of faults
+   * @param repeatable whether a game that two workers play ends equally
    */
-  FaultRounds(TestCluster cluster, Control control, int count) {
+  FaultRounds(TestCluster cluster, Control control, int count, boolean repeatable) {
     this.cluster = cluster;
     this.control = control;
     this.count = count;
+    this.repeatable = repeatable;
   }
 
   /** Something else that happens after each fault. */
@@ -68,7 +71,7 @@ final class FaultRounds {
         worker.process().signal("TERM");
         assertEquals(WORKER_STOPPED, worker.process().awaitExit(), worker::toString);
       }
-      LedgerCheck check = new LedgerCheck(new WorkerLog(cluster.workersSaid()));
+      LedgerCheck check = new LedgerCheck(new WorkerLog(cluster.workersSaid(), repeatable));
       for (String run : played) {
         check.check(control, run);
       }

@@ -20,6 +20,7 @@ import picocli.CommandLine.Command;
       "Examples:",
       "  tengen bench rollout --board 9,13,19",
       "  tengen bench search mcts:visits=10000 --board 9 --json",
+      "  tengen bench search-workers --workers 8,64 --latency 1",
       "  tengen bench inference --net b6c96.bin.gz --batch 1,8,32,64",
       "  tengen bench evaluations --net b6c96.bin.gz --batch 32,64",
       "  tengen bench selfplay mcts:net=b6,visits=100 --net b6=b6c96.bin.gz --slots 64",
@@ -30,6 +31,7 @@ import picocli.CommandLine.Command;
     subcommands = {
       BenchRolloutCommand.class,
       BenchSearchCommand.class,
+      BenchSearchWorkersCommand.class,
       BenchInferenceCommand.class,
       BenchEvaluationsCommand.class,
       BenchSelfplayCommand.class,
