@@ -1,5 +1,8 @@
 package io.tengen.cli.bench;
 
+import io.tengen.cli.bench.workers.SearchEffort;
+import io.tengen.cli.bench.workers.SimulatedCluster;
+import io.tengen.cli.bench.workers.SimulatedPair;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.JsonWriter;

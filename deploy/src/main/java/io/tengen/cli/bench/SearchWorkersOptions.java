@@ -1,5 +1,6 @@
 package io.tengen.cli.bench;
 
+import io.tengen.cli.bench.workers.SimulatedCluster;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Numbers;
 import java.util.ArrayList;

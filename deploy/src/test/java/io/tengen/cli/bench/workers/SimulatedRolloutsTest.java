@@ -1,4 +1,4 @@
-package io.tengen.cli.bench;
+package io.tengen.cli.bench.workers;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

@@ -1,4 +1,4 @@
-package io.tengen.cli.bench;
+package io.tengen.cli.bench.workers;
 
 /**
  * A search whose rollouts other workers play, as the simulation of it knows it.
@@ -11,7 +11,7 @@ package io.tengen.cli.bench;
  * @param masterPlays whether the master plays a rollout itself when no worker has room for it;
  *     otherwise it waits for the next result
  */
-record SimulatedCluster(
+public record SimulatedCluster(
     int workers,
     long latencyNanos,
     long rolloutNanos,
@@ -23,7 +23,7 @@ record SimulatedCluster(
    * Returns the number of unanswered tasks that keep a worker busy: one that it plays, one that
    * waits for it, and those that are on their way meanwhile.
    */
-  static int hiding(long latencyNanos, long rolloutNanos) {
+  public static int hiding(long latencyNanos, long rolloutNanos) {
     return 2 + Math.toIntExact(Math.ceilDiv(latencyNanos, rolloutNanos));
   }
 }

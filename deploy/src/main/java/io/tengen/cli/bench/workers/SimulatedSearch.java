@@ -1,4 +1,4 @@
-package io.tengen.cli.bench;
+package io.tengen.cli.bench.workers;
 
 import io.tengen.engine.play.MctsKind;
 import io.tengen.engine.play.NetworkRegistry;

@@ -1,4 +1,4 @@
-package io.tengen.cli.bench;
+package io.tengen.cli.bench.workers;
 
 /**
  * What searches in virtual time did.
@@ -8,10 +8,12 @@ package io.tengen.cli.bench;
  * @param byWorkers number of rollouts that workers played
  * @param depths sum of the depths of the leaves at which the workers' rollouts began
  */
-record SearchEffort(long searches, long rollouts, long byWorkers, long depths) {
-  static final SearchEffort NONE = new SearchEffort(0, 0, 0, 0);
+public record SearchEffort(long searches, long rollouts, long byWorkers, long depths) {
+  /** No search. */
+  public static final SearchEffort NONE = new SearchEffort(0, 0, 0, 0);
 
-  SearchEffort plus(SearchEffort other) {
+  /** Returns the sum of both. */
+  public SearchEffort plus(SearchEffort other) {
     return new SearchEffort(
         searches + other.searches,
         rollouts + other.rollouts,

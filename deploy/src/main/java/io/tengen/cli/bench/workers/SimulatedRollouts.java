@@ -1,4 +1,4 @@
-package io.tengen.cli.bench;
+package io.tengen.cli.bench.workers;
 
 import io.tengen.engine.rollout.RolloutPolicy;
 import io.tengen.engine.rollout.remote.PathRollouts;

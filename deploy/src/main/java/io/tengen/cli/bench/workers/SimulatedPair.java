@@ -1,4 +1,4 @@
-package io.tengen.cli.bench;
+package io.tengen.cli.bench.workers;
 
 import io.tengen.engine.search.SearchReport;
 import io.tengen.game.board.Board;
@@ -16,7 +16,7 @@ import java.util.SplittableRandom;
  * @param other its opponent
  * @param moveNanos virtual time of both for a move
  */
-record SimulatedPair(
+public record SimulatedPair(
     EngineSpec engine, SimulatedCluster own, SimulatedCluster other, long moveNanos) {
   /** Plies of the opening, drawn uniformly from the points away from the edge. */
   private static final int OPENING = 2;
@@ -34,10 +34,10 @@ record SimulatedPair(
    * @param own what its searches did
    * @param other what its opponent's searches did
    */
-  record Result(int halfPoints, SearchEffort own, SearchEffort other) {}
+  public record Result(int halfPoints, SearchEffort own, SearchEffort other) {}
 
   /** Plays both games. Blocks. Equal seeds give equal results. */
-  Result play(GameSetup setup, long seed) throws InterruptedException {
+  public Result play(GameSetup setup, long seed) throws InterruptedException {
     SplittableRandom random = new SplittableRandom(seed);
     Position start = opened(setup, random);
     Result asBlack = game(start, Board.BLACK, random);
