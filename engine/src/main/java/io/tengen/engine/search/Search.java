@@ -44,7 +44,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Other processes may play the rollouts ({@link RolloutService}); a simulation then ends when
  * the result arrives, and the threads of the search play only those for which no process has room.
- * At the end of a search, rollouts without a result are taken back.
+ * At the end of a search, rollouts without a result are taken back; a search whose time is up does
+ * not wait for any.
  *
  * <p>Used by one thread at a time. Must be closed after use.
  */
@@ -258,7 +259,7 @@ public final class Search implements AutoCloseable {
       try {
         searchThreads.join();
       } finally {
-        own.endRollouts(root, completed);
+        own.endRollouts(root, completed && !limit.isTimeUp(budget));
         if (leaves != null) {
           leaves.awaitAll();
         }

@@ -144,4 +144,14 @@ public sealed interface SearchLimit {
       }
     };
   }
+
+  /** Returns whether the time of the search is up, whether or not another limit is reached. */
+  default boolean isTimeUp(Progress progress) {
+    return switch (this) {
+      case Time limit -> progress.nanos() >= limit.time.toNanos();
+      case Agreed limit -> limit.usual.isTimeUp(progress) || limit.last.isTimeUp(progress);
+      case FirstOf all -> all.limits.stream().anyMatch(limit -> limit.isTimeUp(progress));
+      case Visits _, Nodes _, Settled _, Stop _ -> false;
+    };
+  }
 }
