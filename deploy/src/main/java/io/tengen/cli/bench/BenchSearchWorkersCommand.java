@@ -63,7 +63,7 @@ import picocli.CommandLine.Parameters;
       "  tengen bench search-workers",
       "  tengen bench search-workers --workers 1,8,16,32,64 --latency 0.2,1,5 --games 100",
       "  tengen bench search-workers --workers 64 --latency 1 --against ideal --seed 1 --json",
-      "  tengen bench search-workers mcts:virtualLoss=1 --workers 64 --in-flight 2 --time 0.05"
+      "  tengen bench search-workers mcts:virtualLoss=3 --workers 64 --in-flight 2 --time 0.05"
     })
 final class BenchSearchWorkersCommand implements Callable<Integer> {
   private static final double NANOS = 1e9;
@@ -75,10 +75,10 @@ final class BenchSearchWorkersCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "ENGINE",
       arity = "0..1",
-      defaultValue = "mcts",
+      defaultValue = "mcts:virtualLoss=1",
       description = {
         "The search of both sides, by rollouts on one thread: mcts[:key=value,...] (default:"
-            + " ${DEFAULT-VALUE})."
+            + " ${DEFAULT-VALUE}, which is the default with workers)."
       })
   private String engine;
 

@@ -328,7 +328,10 @@ final class MctsTable {
 
   static final Setting<Integer> VIRTUAL_LOSS =
       ROWS.add(
-          byMode(Setting.whole("virtualLoss", 0, 1_000), SearchSettings::virtualLoss)
+          Setting.whole("virtualLoss", 0, 1_000)
+              .defaultsTo(
+                  values -> values.get(WORKERS) > 0 ? 1 : standard(values).virtualLoss(),
+                  "3; 1 with `net` alone or `workers`")
               .meaning("number of losses that an unfinished simulation counts as")
               .repeatable());
 
