@@ -29,6 +29,7 @@ import io.tengen.proto.v1.Ratings;
 import io.tengen.proto.v1.Run;
 import io.tengen.proto.v1.RunSpec;
 import io.tengen.proto.v1.RunState;
+import io.tengen.testing.Await;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.FileSystem;
@@ -40,6 +41,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -66,8 +68,23 @@ class RunRemovalTest {
     }
   }
 
-  private static Run delete(Harness harness, String run) {
-    return harness.control.deleteRun(DeleteRunRequest.newBuilder().setRun(run).build());
+  /** Deletes a run; tries again while it still stores results, as its answer says. */
+  private static Run delete(Harness harness, String run) throws InterruptedException {
+    return Await.value(
+            "the deletion of " + run, () -> tryToDelete(harness, run), Optional::isPresent)
+        .orElseThrow();
+  }
+
+  private static Optional<Run> tryToDelete(Harness harness, String run) {
+    try {
+      return Optional.of(
+          harness.control.deleteRun(DeleteRunRequest.newBuilder().setRun(run).build()));
+    } catch (StatusRuntimeException e) {
+      if (String.valueOf(e.getMessage()).contains("still stores results")) {
+        return Optional.empty();
+      }
+      throw e;
+    }
   }
 
   private static Ratings ratings(Harness harness, String run) {
