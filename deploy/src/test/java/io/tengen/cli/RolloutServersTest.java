@@ -116,7 +116,7 @@ class RolloutServersTest {
                   .rollouts()
                   .open(new RolloutServices.Wanted("uniform", OptionalDouble.empty(), false), 1)) {
         service.setRoot(new Position(GameSetup.of(Rules.CHINESE, 9, 7.5)));
-        assertFalse(service.submit(new Rollout()), "nobody serves");
+        assertFalse(service.submit(new Rollout()), "no worker serves");
         try (Worker first = server("first", address.toString())) {
           awaitRollout(service);
           assertEquals(List.of("first 1 true", "gtp 0 false"), workers(address));

@@ -492,7 +492,7 @@ public final class Fleet extends AbstractBehavior<FleetCommand> {
     runs.values().forEach(run -> run.tell(command));
   }
 
-  /** Tells the runs of a worker, unless it is there only to have others help its searches. */
+  /** Tells the runs of a worker, unless it has no slots and plays none of their games. */
   private void tellOfPlayer(Member member) {
     if (member.slots > 0) {
       tellRuns(new RunCommand.Joined(member.worker));

@@ -227,6 +227,9 @@ public final class Search implements AutoCloseable {
       throws InterruptedException {
     boolean withPass = root.mayPass();
     prepare(root, rootSettings);
+    if (elsewhere != null) {
+      elsewhere.setRoot(root);
+    }
     refineRoot(root, rootSettings, withPass);
     RootView seen = rootView(withPass);
     GumbelRoot gumbel = gumbel(rootSettings.gumbel(), withPass);
@@ -408,9 +411,6 @@ public final class Search implements AutoCloseable {
     }
     if (!bias.isNone()) {
       bias.count(tree);
-    }
-    if (elsewhere != null) {
-      elsewhere.setRoot(root);
     }
     simulators.getFirst().expandRoot(root, moved);
     checkNetwork();

@@ -15,10 +15,10 @@ import io.tengen.wire.evaluation.EvaluationReply;
 import io.tengen.wire.evaluation.EvaluationRequest;
 import io.tengen.wire.evaluation.EvaluationService;
 import io.tengen.worker.peer.PeerMeters;
+import io.tengen.worker.peer.PeerServer;
 import io.tengen.worker.peer.Permits;
-import java.util.ArrayDeque;
+import io.tengen.worker.peer.ReplyQueue;
 import java.util.Optional;
-import java.util.Queue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -36,7 +36,6 @@ final class ClientStream implements StreamObserver<EvaluationRequest> {
   static final int CREDITS = 1024;
 
   private static final Logger log = LoggerFactory.getLogger(ClientStream.class);
-  private static final int MOST_SHOWN = 100;
 
   private final EvaluationServer server;
   private final ServerCallStreamObserver<EvaluationReply> call;
@@ -59,25 +58,15 @@ final class ClientStream implements StreamObserver<EvaluationRequest> {
   private PeerMeters.@Nullable Peer meters;
 
   @GuardedBy("this")
-  private int unanswered;
-
-  @GuardedBy("this")
   private boolean ended;
 
-  /** Replies that the connection does not take yet. */
   @GuardedBy("this")
-  private final Queue<Reply> unsent = new ArrayDeque<>();
-
-  /**
-   * A reply to send.
-   *
-   * @param count the number of its positions
-   */
-  private record Reply(EvaluationReply message, int count) {}
+  private final ReplyQueue<EvaluationReply> replies;
 
   ClientStream(EvaluationServer server, StreamObserver<EvaluationReply> out) {
     this.server = server;
     call = (ServerCallStreamObserver<EvaluationReply>) out;
+    replies = new ReplyQueue<>(call);
     call.setOnReadyHandler(this::send);
     call.setOnCancelHandler(this::end);
     call.setOnCloseHandler(this::end);
@@ -102,11 +91,7 @@ final class ClientStream implements StreamObserver<EvaluationRequest> {
     if (open.version() != EvaluationService.VERSION) {
       refuse(
           Status.FAILED_PRECONDITION,
-          "version "
-              + open.version()
-              + " of the protocol is not that of this worker, "
-              + EvaluationService.VERSION
-              + "; update the older program");
+          PeerServer.otherVersion(open.version(), EvaluationService.VERSION));
       return;
     }
     EvaluationPermit shown;
@@ -152,19 +137,14 @@ final class ClientStream implements StreamObserver<EvaluationRequest> {
     network = loaded;
     InputShape shape = loaded.shape();
     log.info("evaluating for worker {}", shownName());
-    unsent.add(
-        new Reply(
-            new EvaluationReply.Opened(
-                CREDITS, shape.features().planes(), shape.features().globals()),
-            0));
-    send();
+    replies.add(
+        new EvaluationReply.Opened(CREDITS, shape.features().planes(), shape.features().globals()),
+        0);
   }
 
   @GuardedBy("this")
   private String shownName() {
-    return permit == null
-        ? "of unknown name"
-        : Texts.cut(Texts.printable(permit.client()), MOST_SHOWN);
+    return Permits.shownClient(permit);
   }
 
   private void batch(EvaluationRequest.Batch batch) {
@@ -202,7 +182,7 @@ final class ClientStream implements StreamObserver<EvaluationRequest> {
       refuse(Status.PERMISSION_DENIED, Permits.EXPIRED);
       return null;
     }
-    unanswered += batch.count();
+    replies.asked(batch.count());
     long now = System.nanoTime();
     return new Accepted(
         to,
@@ -221,9 +201,12 @@ final class ClientStream implements StreamObserver<EvaluationRequest> {
   @GuardedBy("this")
   private Optional<String> problem(EvaluationRequest.Batch batch, InputShape shape) {
     int count = batch.count();
-    if (count < 1 || count > CREDITS - unanswered) {
+    if (count < 1 || count > CREDITS - replies.unanswered()) {
       return Optional.of(
-          "a batch of " + count + " positions, with credits for " + (CREDITS - unanswered));
+          "a batch of "
+              + count
+              + " positions, with credits for "
+              + (CREDITS - replies.unanswered()));
     }
     if (!shape.hasLength(batch.side())) {
       return Optional.of(
@@ -246,17 +229,14 @@ final class ClientStream implements StreamObserver<EvaluationRequest> {
 
   private synchronized void reply(EvaluationReply message, int count) {
     if (!ended) {
-      unsent.add(new Reply(message, count));
-      send();
+      replies.add(message, count);
     }
   }
 
   /** Sends what the connection takes. */
   private synchronized void send() {
-    while (!ended && call.isReady() && !unsent.isEmpty()) {
-      Reply next = unsent.remove();
-      unanswered -= next.count();
-      call.onNext(next.message());
+    if (!ended) {
+      replies.send();
     }
   }
 
@@ -290,7 +270,7 @@ final class ClientStream implements StreamObserver<EvaluationRequest> {
       return;
     }
     ended = true;
-    unsent.clear();
+    replies.clear();
     if (network != null) {
       network.remove(this);
     }

@@ -101,7 +101,7 @@ public final class EvaluationMetrics {
             .tag("server", name));
   }
 
-  /** Removes the meters of a peer that nobody uses any more. */
+  /** Gives the meters of a peer back; removes them after the last use. */
   void left(PeerMeters.Peer peer) {
     peers.left(peer);
   }

@@ -25,7 +25,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Evaluates positions for other workers. Answers only clients with a permit that the coordinator
- * has sealed with this server's key; before {@link #key(byte[])} it answers nobody. Thread-safe.
+ * has sealed with this server's key; before {@link #key(byte[])} it answers no client. Thread-safe.
  */
 public final class EvaluationServer implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(EvaluationServer.class);

@@ -33,7 +33,7 @@ public record Peers(
   /** The offer of a worker that plays rollouts for others. */
   public static final String ROLLOUTS_OFFER = "rollouts";
 
-  /** Creates the peers of a process that serves nobody. */
+  /** Creates the peers of a process that does not serve others. */
   public static Peers ofClient(EvaluationClients evaluations, RolloutClients rollouts) {
     return new Peers(Optional.empty(), evaluations, Optional.empty(), rollouts);
   }

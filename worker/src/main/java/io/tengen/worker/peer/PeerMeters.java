@@ -41,7 +41,7 @@ public final class PeerMeters {
     return peer;
   }
 
-  /** Removes the meters of a peer that nobody holds any more. */
+  /** Gives the meters of a peer back; removes them after the last use. */
   public synchronized void left(Peer peer) {
     if (holders.merge(peer.elements.getId(), -1, Integer::sum) == 0) {
       holders.remove(peer.elements.getId());

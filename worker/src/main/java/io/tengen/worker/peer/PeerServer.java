@@ -68,6 +68,15 @@ public final class PeerServer {
     }
   }
 
+  /** Returns the line with which a stream of another version of the protocol ends. */
+  public static String otherVersion(int theirs, int own) {
+    return "version "
+        + theirs
+        + " of the protocol is not that of this worker, "
+        + own
+        + "; update the older program";
+  }
+
   /** Returns {@code HOST:PORT} at which other workers reach this server. */
   public String address() {
     return address;

@@ -2,9 +2,11 @@ package io.tengen.worker.peer;
 
 import io.grpc.Status;
 import io.grpc.StatusException;
+import io.tengen.text.Texts;
 import io.tengen.wire.LeaseToken;
 import io.tengen.wire.evaluation.EvaluationPermit;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Checks the permits that clients of a server present. Before {@link #key} it accepts none.
@@ -13,6 +15,8 @@ import java.util.Optional;
 public final class Permits {
   /** What a client is told whose permit has expired. */
   public static final String EXPIRED = "the permit has expired";
+
+  private static final int MOST_SHOWN = 100;
 
   private final String server;
   private volatile byte[] key = {};
@@ -56,6 +60,17 @@ public final class Permits {
       throw denied(EXPIRED);
     }
     return shown;
+  }
+
+  /**
+   * Returns the name of a client for messages.
+   *
+   * @param permit the permit that it has presented; null for none
+   */
+  public static String shownClient(@Nullable EvaluationPermit permit) {
+    return permit == null
+        ? "of unknown name"
+        : Texts.cut(Texts.printable(permit.client()), MOST_SHOWN);
   }
 
   private static StatusException denied(String why) {

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The rollouts of one search, spread over servers. A task is in the batch that is being collected
- * or in one that was sent; whoever takes it from there reports it, once. Thread-safe, beyond what
- * {@link RolloutService} asks for.
+ * or in one that was sent; the method that takes it from there reports it, once. Thread-safe,
+ * beyond what {@link RolloutService} asks for.
  */
 final class RemoteRollouts implements RolloutService {
   /** Longer than the network and the scheduler usually take. */

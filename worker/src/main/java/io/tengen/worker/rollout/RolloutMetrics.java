@@ -84,7 +84,7 @@ public final class RolloutMetrics {
             .tag("server", name));
   }
 
-  /** Removes the meters of a peer that nobody uses any more. */
+  /** Gives the meters of a peer back; removes them after the last use. */
   void left(PeerMeters.Peer peer) {
     peers.left(peer);
   }

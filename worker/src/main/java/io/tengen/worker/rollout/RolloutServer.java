@@ -29,7 +29,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Plays rollouts for searches of other workers, on a fixed number of threads. The searches take
  * turns, batch by batch. Answers only clients with a permit that the coordinator has sealed with
- * this server's key; before {@link #key(byte[])} it answers nobody. Thread-safe.
+ * this server's key; before {@link #key(byte[])} it answers no client. Thread-safe.
  */
 public final class RolloutServer implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(RolloutServer.class);

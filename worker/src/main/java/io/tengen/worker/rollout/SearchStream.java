@@ -13,11 +13,12 @@ import io.tengen.wire.rollout.RolloutProtocol;
 import io.tengen.wire.rollout.RolloutReply;
 import io.tengen.wire.rollout.RolloutRequest;
 import io.tengen.worker.peer.PeerMeters;
+import io.tengen.worker.peer.PeerServer;
 import io.tengen.worker.peer.Permits;
+import io.tengen.worker.peer.ReplyQueue;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
-import java.util.Queue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -35,7 +36,6 @@ final class SearchStream implements StreamObserver<RolloutRequest> {
   static final int CREDITS = 1024;
 
   private static final Logger log = LoggerFactory.getLogger(SearchStream.class);
-  private static final int MOST_SHOWN = 100;
   private static final double MOST_REPLIES = 1e6;
 
   private final RolloutServer server;
@@ -59,14 +59,10 @@ final class SearchStream implements StreamObserver<RolloutRequest> {
   private final Deque<BatchPlayer> idle = new ArrayDeque<>();
 
   @GuardedBy("this")
-  private int unanswered;
-
-  @GuardedBy("this")
   private boolean ended;
 
-  /** Replies that the connection does not take yet. */
   @GuardedBy("this")
-  private final Queue<Reply> unsent = new ArrayDeque<>();
+  private final ReplyQueue<RolloutReply> replies;
 
   /**
    * A root.
@@ -74,13 +70,6 @@ final class SearchStream implements StreamObserver<RolloutRequest> {
    * @param position not changed
    */
   private record Root(long id, Position position) {}
-
-  /**
-   * A reply to send.
-   *
-   * @param count the number of its rollouts
-   */
-  private record Reply(RolloutReply message, int count) {}
 
   /** A valid batch that waits for a thread, with the monotonic time of its arrival. */
   record Queued(
@@ -93,6 +82,7 @@ final class SearchStream implements StreamObserver<RolloutRequest> {
   SearchStream(RolloutServer server, StreamObserver<RolloutReply> out) {
     this.server = server;
     call = (ServerCallStreamObserver<RolloutReply>) out;
+    replies = new ReplyQueue<>(call);
     call.setOnReadyHandler(this::send);
     call.setOnCancelHandler(this::end);
     call.setOnCloseHandler(this::end);
@@ -118,11 +108,7 @@ final class SearchStream implements StreamObserver<RolloutRequest> {
     if (open.version() != RolloutProtocol.VERSION) {
       refuse(
           Status.FAILED_PRECONDITION,
-          "version "
-              + open.version()
-              + " of the protocol is not that of this worker, "
-              + RolloutProtocol.VERSION
-              + "; update the older program");
+          PeerServer.otherVersion(open.version(), RolloutProtocol.VERSION));
       return;
     }
     EvaluationPermit shown;
@@ -144,9 +130,9 @@ final class SearchStream implements StreamObserver<RolloutRequest> {
   @GuardedBy("this")
   private void begin(RolloutRequest.Game wanted, EvaluationPermit shown) {
     permit = shown;
-    double replies = wanted.replies().orElse(1);
-    if (!(replies >= 0 && replies <= MOST_REPLIES)) {
-      refuse(Status.INVALID_ARGUMENT, "a factor of " + replies + " for the weights of replies");
+    double factor = wanted.replies().orElse(1);
+    if (!(factor >= 0 && factor <= MOST_REPLIES)) {
+      refuse(Status.INVALID_ARGUMENT, "a factor of " + factor + " for the weights of replies");
       return;
     }
     try {
@@ -158,15 +144,12 @@ final class SearchStream implements StreamObserver<RolloutRequest> {
     game = wanted;
     meters = server.metrics().client(shown.client());
     log.info("playing rollouts for worker {}", shownName());
-    unsent.add(new Reply(new RolloutReply.Opened(server.threads(), CREDITS), 0));
-    send();
+    replies.add(new RolloutReply.Opened(server.threads(), CREDITS), 0);
   }
 
   @GuardedBy("this")
   private String shownName() {
-    return permit == null
-        ? "of unknown name"
-        : Texts.cut(Texts.printable(permit.client()), MOST_SHOWN);
+    return Permits.shownClient(permit);
   }
 
   private synchronized void root(RolloutRequest.Root next) {
@@ -210,14 +193,14 @@ final class SearchStream implements StreamObserver<RolloutRequest> {
       refuse(Status.PERMISSION_DENIED, Permits.EXPIRED);
       return null;
     }
-    unanswered += batch.count();
+    replies.asked(batch.count());
     return new Queued(this, from, batch, peer, System.nanoTime());
   }
 
   /** Returns what is wrong with a batch, in one line; paths are checked when they are played. */
   @GuardedBy("this")
   private Optional<String> problem(RolloutRequest.Batch batch, Root from) {
-    int most = Math.min(RolloutProtocol.MOST_BATCH, CREDITS - unanswered);
+    int most = Math.min(RolloutProtocol.MOST_BATCH, CREDITS - replies.unanswered());
     if (batch.count() < 1 || batch.count() > most) {
       return Optional.of(
           "a batch of " + batch.count() + " rollouts; expected 1 to " + most + ", by the credits");
@@ -258,10 +241,7 @@ final class SearchStream implements StreamObserver<RolloutRequest> {
     }
     if (!queued.root().equals(root) || queued.isLate()) {
       String why = queued.root().equals(root) ? "the deadline has passed" : "the root was replaced";
-      unsent.add(
-          new Reply(
-              new RolloutReply.Failure(queued.batch().number(), why), queued.batch().count()));
-      send();
+      replies.add(new RolloutReply.Failure(queued.batch().number(), why), queued.batch().count());
       return null;
     }
     BatchPlayer free = idle.poll();
@@ -271,17 +251,14 @@ final class SearchStream implements StreamObserver<RolloutRequest> {
   private synchronized void reply(RolloutReply message, int count, BatchPlayer player) {
     if (!ended) {
       idle.add(player);
-      unsent.add(new Reply(message, count));
-      send();
+      replies.add(message, count);
     }
   }
 
   /** Sends what the connection takes. */
   private synchronized void send() {
-    while (!ended && call.isReady() && !unsent.isEmpty()) {
-      Reply next = unsent.remove();
-      unanswered -= next.count();
-      call.onNext(next.message());
+    if (!ended) {
+      replies.send();
     }
   }
 
@@ -318,7 +295,7 @@ final class SearchStream implements StreamObserver<RolloutRequest> {
       return;
     }
     ended = true;
-    unsent.clear();
+    replies.clear();
     idle.clear();
     if (meters != null) {
       server.metrics().left(meters);

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One attempt of a client to use a server: a connection with one stream. A task is in at most one
- * batch, and whoever removes a batch, while holding the monitor, reports its tasks after that.
+ * batch. The method that removes a batch, while holding the monitor, reports its tasks after that.
  * Thread-safe; no method blocks.
  */
 final class ServerStream implements ClientResponseObserver<RolloutRequest, RolloutReply> {

@@ -112,7 +112,10 @@ class RolloutClientsTest {
     service.flush();
   }
 
-  /** The same distribution as here: the results differ by no more than 4.5 standard errors. */
+  /**
+   * Remote and local rollouts have the same distribution: their mean results differ by no more than
+   * 4.5 standard errors.
+   */
   @Test
   void resultsHaveTheDistributionOfLocalOnes() throws Exception {
     int rollouts = 20_000;
