@@ -65,6 +65,13 @@ final class EndlessRuns implements AutoCloseable {
     }
   }
 
+  /** Throws if no more runs are created because of an error. */
+  void check() {
+    if (runs.state() == Future.State.FAILED) {
+      throw new AssertionError("no more runs are created", runs.exceptionNow());
+    }
+  }
+
   /**
    * Stops creating runs and blocks until the last one has ended; returns the ids of all, in order.
    */

@@ -62,7 +62,7 @@ final class FaultRounds {
           coming.addAll(Arrays.asList(Fault.values()));
           Collections.shuffle(coming, random);
         }
-        strike(i, coming.removeLast());
+        strike(i, coming.removeLast(), runs);
         further.happen(random);
         Thread.sleep(random.nextInt(300));
       }
@@ -81,12 +81,17 @@ final class FaultRounds {
     }
   }
 
-  private void strike(int number, Fault fault) throws Exception {
+  private void strike(int number, Fault fault, EndlessRuns runs) throws Exception {
     TestCluster.Node worker = cluster.workers().get(random.nextInt(cluster.workers().size()));
     int before = worker.acknowledged();
     long start = System.nanoTime();
     fault.strike(cluster, worker, random);
-    TestCluster.await(worker + " plays again after " + fault, () -> worker.acknowledged() > before);
+    TestCluster.await(
+        worker + " plays again after " + fault,
+        () -> {
+          runs.check();
+          return worker.acknowledged() > before;
+        });
     Duration outage = Duration.ofNanos(System.nanoTime() - start);
     System.out.println(
         number + 1 + ": " + fault + " at " + worker + ", " + outage.toMillis() + " ms");

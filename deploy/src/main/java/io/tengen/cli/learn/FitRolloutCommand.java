@@ -65,6 +65,7 @@ import picocli.CommandLine.Parameters;
       "  tengen fit-rollout selfplay.data --out my.policy",
       "  tengen export RUN games && tengen fit-rollout games --out my.policy",
       "  tengen fit-rollout games --out my.policy --min-seen 1000",
+      "  tengen fit-rollout games --out alphago.policy --liberties",
       "  tengen fit-rollout nogo-games --out nogo.policy --rules nogo",
       "  tengen fit-rollout games --out my.policy --teacher b6c96.bin.gz --min-seen 60",
       "  tengen fit-rollout games --out better.policy --teacher b6c96.bin.gz --from my.policy"
@@ -96,6 +97,13 @@ public final class FitRolloutCommand implements Callable<Integer> {
               + " a move that was played counts ten times (default: ${DEFAULT-VALUE}).")
   private int minSeen;
 
+  @Option(
+      names = "--liberties",
+      description =
+          "Adds AlphaGo's diamonds of twelve points with the liberties of their stones: around the"
+              + " last move for the answers to it, and around each move for the tree policy.")
+  private boolean withLiberties;
+
   @Mixin private RulesOption rules;
   @Mixin private SgfOptions selection;
   @Mixin private TeacherOptions how;
@@ -116,7 +124,7 @@ public final class FitRolloutCommand implements Callable<Integer> {
     if (network == null) {
       how.requireNoneWithoutNetwork();
     }
-    TeacherFit.Settings settings = how.settings(minSeen);
+    TeacherFit.Settings settings = how.settings(minSeen, withLiberties);
     Directories.requireDirectory(directory);
     try (AtomicFile file = Directories.begin(out)) {
       GameSet games = games();
@@ -135,7 +143,7 @@ public final class FitRolloutCommand implements Callable<Integer> {
 
   private Outcome fit(GameSet set, AtomicFile file) throws IOException {
     List<PolicyFit.Game> games = set.games;
-    PolicyFit fit = new PolicyFit(games, minSeen);
+    PolicyFit fit = new PolicyFit(games, minSeen, withLiberties);
     try (Progress progress = new Progress(terminal, fit.work(), "passes", System::nanoTime)) {
       PolicyFit.Result result =
           fit.run(

@@ -118,8 +118,9 @@ public final class TeacherOptions {
    * Returns the settings for learning from a network.
    *
    * @param minSeen see {@link TeacherFit.Settings#minSeen}
+   * @param withLiberties see {@link TeacherFit.Settings#withLiberties}
    */
-  public TeacherFit.Settings settings(int minSeen) throws CommandException {
+  public TeacherFit.Settings settings(int minSeen, boolean withLiberties) throws CommandException {
     RolloutBalance.Settings standard =
         RolloutBalance.Settings.standard(
             (int) inRange("--steps", steps == null ? STEPS : steps, 1, MOST), threads());
@@ -131,6 +132,7 @@ public final class TeacherOptions {
             0,
             MOST_PLAYOUT_SHARE),
         minSeen,
+        withLiberties,
         new RolloutBalance.Settings(
             standard.steps(),
             standard.batch(),

@@ -1,5 +1,8 @@
 package io.tengen.engine.rollout;
 
+import io.tengen.engine.rollout.pattern.LibertyDiamond;
+import io.tengen.engine.rollout.pattern.Pattern;
+import io.tengen.engine.rollout.pattern.WidePattern;
 import io.tengen.game.board.Board;
 import io.tengen.game.board.Points;
 import io.tengen.game.rules.Position;
@@ -23,6 +26,10 @@ public final class FeatureReader {
 
   private Board board;
   private int mover;
+  private int last;
+
+  /** The row of the diamond around the last move in the set's answers. */
+  private int answers = Answers.NONE;
 
   FeatureReader(PatternFeatures set, Position position) {
     this.set = set;
@@ -53,7 +60,15 @@ public final class FeatureReader {
   void look(Position position, int last, int before) {
     board = position.board();
     mover = position.stoneToMove();
+    this.last = last;
     response.look(position, last);
+    // After a suicide there is no stone, and nothing to answer.
+    boolean isAnswerable =
+        !set.answers().isEmpty() && last != Points.PASS && board.stoneAt(last) == opponent();
+    answers =
+        isAnswerable
+            ? set.answers().rowOf(LibertyDiamond.around(board, last, mover))
+            : Answers.NONE;
     if (tree != null) {
       tree.look(position, last, before);
     }
@@ -78,6 +93,9 @@ public final class FeatureReader {
     for (int rest = reasons; rest != 0; rest &= rest - 1) {
       features[count++] = set.response + Integer.numberOfTrailingZeros(rest);
     }
+    if (answers != Answers.NONE) {
+      count = readAnswer(point, features, count);
+    }
     boolean hasContact = Pattern.hasContact(code);
     if (hasContact) {
       count = readContact(point, features, count);
@@ -87,6 +105,16 @@ public final class FeatureReader {
       features[count++] = set.selfAtari + own - 1;
     }
     return tree != null ? tree.read(point, diamond, features, count) : count;
+  }
+
+  private int readAnswer(int point, int[] features, int from) {
+    int slot = LibertyDiamond.slotAt(point - last, board.points().stride());
+    int feature = slot < 0 ? PatternFeatures.NONE : set.answers().feature(answers, slot);
+    if (feature == PatternFeatures.NONE) {
+      return from;
+    }
+    features[from] = feature;
+    return from + 1;
   }
 
   private int readContact(int point, int[] features, int from) {
@@ -120,6 +148,31 @@ public final class FeatureReader {
    */
   public long wide(int point) {
     return Objects.requireNonNull(tree, "a policy of rollouts").wide(point);
+  }
+
+  /**
+   * Returns the {@link LibertyDiamond} around a point with a move there, with the side to move
+   * black.
+   */
+  public long liberties(int point) {
+    return LibertyDiamond.withPlace(
+        LibertyDiamond.around(board, point, mover), LibertyDiamond.CENTER);
+  }
+
+  /**
+   * Returns the {@link LibertyDiamond} around the last move with a move on this point, with the
+   * side to move black; −1 if the point is not in it or the last move has no stone.
+   */
+  public long answer(int point) {
+    if (last == Points.PASS || board.stoneAt(last) != opponent()) {
+      return -1;
+    }
+    int slot = LibertyDiamond.slotAt(point - last, board.points().stride());
+    long diamond = LibertyDiamond.around(board, last, mover);
+    // Beyond the edge, offsets are those of points of the next row.
+    return slot < 0 || !LibertyDiamond.isEmpty(diamond, slot)
+        ? -1
+        : LibertyDiamond.withPlace(diamond, slot);
   }
 
   /** Returns whether the point is one of the eight points around the last move. */

@@ -1,5 +1,9 @@
 package io.tengen.engine.rollout;
 
+import io.tengen.engine.rollout.pattern.CodeMap;
+import io.tengen.engine.rollout.pattern.LibertyDiamond;
+import io.tengen.engine.rollout.pattern.Pattern;
+import io.tengen.engine.rollout.pattern.WidePattern;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -36,6 +40,12 @@ public final class PatternFeatures {
 
   /** The prefix of the patterns of twenty points around the move, in the tree policy only. */
   static final String WIDE = "wide:";
+
+  /** The prefix of the diamonds with liberties around the move, in the tree policy only. */
+  static final String LIBERTIES = "liberties:";
+
+  /** The prefix of the diamonds with liberties around the last move that the move answers. */
+  static final String ANSWER = "answer:";
 
   static final String PATTERN_OTHER = "pattern.other";
   static final String RESPONSE_OTHER = "response.other";
@@ -81,8 +91,8 @@ public final class PatternFeatures {
   private static final char[] CANONICAL = canonicalCodes();
   private static final Map<Table, List<String>> FIXED =
       Map.of(
-          Table.ROLLOUT, new PatternFeatures(Table.ROLLOUT, List.of(), List.of(), List.of()).names,
-          Table.TREE, new PatternFeatures(Table.TREE, List.of(), List.of(), List.of()).names);
+          Table.ROLLOUT, new PatternFeatures(Table.ROLLOUT, PatternSet.NONE).names,
+          Table.TREE, new PatternFeatures(Table.TREE, PatternSet.NONE).names);
 
   private final Table table;
   private final List<String> names = new ArrayList<>();
@@ -92,6 +102,9 @@ public final class PatternFeatures {
   private final char[] responses;
   private final CodeMap diamonds;
   private final CodeMap wides;
+  private final CodeMap liberties;
+  private final boolean hasLiberties;
+  private final Answers answers;
 
   // The first numbers of the fixed groups. Those of the tree policy are NONE for rollouts.
   final int response;
@@ -120,38 +133,9 @@ public final class PatternFeatures {
    * Numbers the features.
    *
    * @param table the policy that uses them
-   * @param patterns the canonical codes, with the side to move black, of patterns with a weight of
-   *     their own
-   * @param responses the canonical codes of patterns of moves next to the last with a weight of
-   *     their own
-   * @param diamonds the canonical codes of diamonds with a weight of their own; empty for rollouts
+   * @param frequent the patterns with a weight of their own
    */
-  public PatternFeatures(
-      Table table,
-      Collection<Integer> patterns,
-      Collection<Integer> responses,
-      Collection<Integer> diamonds) {
-    this(table, patterns, responses, diamonds, List.of());
-  }
-
-  /**
-   * Numbers the features.
-   *
-   * @param table the policy that uses them
-   * @param patterns the canonical codes, with the side to move black, of patterns with a weight of
-   *     their own
-   * @param responses the canonical codes of patterns of moves next to the last with a weight of
-   *     their own
-   * @param diamonds the canonical codes of diamonds with a weight of their own; empty for rollouts
-   * @param wides the canonical codes of {@link WidePattern}s with a weight of their own; empty for
-   *     rollouts
-   */
-  public PatternFeatures(
-      Table table,
-      Collection<Integer> patterns,
-      Collection<Integer> responses,
-      Collection<Integer> diamonds,
-      Collection<Long> wides) {
+  public PatternFeatures(Table table, PatternSet frequent) {
     this.table = table;
     response = addAll(Response.NAMES);
     capture = addAll(CAPTURE);
@@ -170,22 +154,32 @@ public final class PatternFeatures {
     open = tree ? addAll(grid("open.", 1, OPEN_LINES)) : NONE;
     int pattern = add(PATTERN_OTHER);
     int responsePattern = add(RESPONSE_OTHER);
-    this.patterns = numberPatterns(PATTERN, pattern, patterns);
-    this.responses = numberPatterns(RESPONSE, responsePattern, responses);
-    this.diamonds = new CodeMap(8 * diamonds.size());
-    for (int code : diamonds) {
+    patterns = numberPatterns(PATTERN, pattern, frequent.patterns());
+    responses = numberPatterns(RESPONSE, responsePattern, frequent.responses());
+    answers = new Answers(frequent.answers(), code -> add(ANSWER + LibertyDiamond.write(code)));
+    diamonds = new CodeMap(8 * frequent.diamonds().size());
+    for (int code : frequent.diamonds()) {
       int number = add(DIAMOND + Pattern.writeDiamond(code));
       for (int symmetry = 0; symmetry < 8; symmetry++) {
-        this.diamonds.put(Pattern.transformedDiamond(code, symmetry), number);
+        diamonds.put(Pattern.transformedDiamond(code, symmetry), number);
       }
     }
-    this.wides = new CodeMap(8 * wides.size());
-    for (long code : wides) {
+    wides = new CodeMap(8 * frequent.wides().size());
+    for (long code : frequent.wides()) {
       int number = add(WIDE + WidePattern.write(code));
       for (int symmetry = 0; symmetry < 8; symmetry++) {
-        this.wides.put(WidePattern.transformed(code, symmetry), number);
+        wides.put(WidePattern.transformed(code, symmetry), number);
       }
     }
+    liberties = new CodeMap(8 * frequent.liberties().size());
+    for (long code : frequent.liberties()) {
+      int number = add(LIBERTIES + LibertyDiamond.write(code));
+      for (int symmetry = 0; symmetry < 8; symmetry++) {
+        long image = LibertyDiamond.transformed(code, symmetry);
+        liberties.put(LibertyDiamond.withoutPlace(image), number);
+      }
+    }
+    hasLiberties = !frequent.liberties().isEmpty();
   }
 
   /** Returns the names to which every file of this table must give a weight. */
@@ -238,6 +232,24 @@ public final class PatternFeatures {
    */
   int wide(long code) {
     return wides.get(code, NONE);
+  }
+
+  /** Returns whether there are diamonds with liberties around the move. */
+  boolean hasLiberties() {
+    return hasLiberties;
+  }
+
+  /**
+   * Returns the feature of a {@link LibertyDiamond} around a move, without the place of the move;
+   * {@link #NONE} for most.
+   */
+  int liberties(long diamond) {
+    return liberties.get(diamond, NONE);
+  }
+
+  /** Returns the features of the diamonds around the last move. */
+  Answers answers() {
+    return answers;
   }
 
   /**

@@ -1,6 +1,8 @@
 package io.tengen.engine.rollout;
 
 import io.tengen.engine.rollout.PatternFeatures.Table;
+import io.tengen.engine.rollout.pattern.LibertyDiamond;
+import io.tengen.engine.rollout.pattern.Pattern;
 import io.tengen.game.board.Board;
 import io.tengen.game.board.MoveEffects;
 import io.tengen.game.rules.Rules;
@@ -23,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  *       {@code pattern × tactics};
  *   <li>if the last move gives reasons for it, {@code × response}; if it lies next to the last
  *       move, the pattern factor is that of a response;
+ *   <li>{@code × answer}, if the diamond around the last move has a weight for it;
  *   <li>{@code × self-atari}, at most 1, applied as the probability with which a move drawn by the
  *       other factors is accepted. It needs a walk over whole chains, so that it is computed for
  *       drawn moves only; drawing again after a rejection gives exactly the product distribution.
@@ -41,6 +44,9 @@ public final class PatternPolicy {
 
   /** The fractional bits of a factor. */
   private static final int FACTOR_BITS = 12;
+
+  /** The factor 1. */
+  static final long UNIT_FACTOR = 1 << FACTOR_BITS;
 
   /** The largest factor, chosen so that its product with a weight fits in a long. */
   private static final double MAX_FACTOR = 1L << 34;
@@ -77,6 +83,11 @@ public final class PatternPolicy {
   /** The factors by the bits of {@link Response}. */
   private final long[] response;
 
+  private final Answers answers;
+
+  /** The factors by row of {@link #answers} and slot. */
+  private final long[] answerFactors;
+
   /** The acceptance probabilities by self-atari class, in units of 1/{@link #ALWAYS}. */
   private final int[] acceptance;
 
@@ -107,6 +118,12 @@ public final class PatternPolicy {
         sum += theta[features.response + Integer.numberOfTrailingZeros(rest)];
       }
       response[reasons] = factor(sum);
+    }
+    answers = features.answers();
+    answerFactors = new long[answers.rowCount() * LibertyDiamond.SLOTS];
+    for (int i = 0; i < answerFactors.length; i++) {
+      int feature = answers.feature(i / LibertyDiamond.SLOTS, i % LibertyDiamond.SLOTS);
+      answerFactors[i] = feature == PatternFeatures.NONE ? UNIT_FACTOR : factor(theta[feature]);
     }
     acceptance = new int[4];
     acceptance[0] = ALWAYS;
@@ -237,6 +254,16 @@ public final class PatternPolicy {
     return scale(weight, response[reasons]);
   }
 
+  /** Returns the features of the diamonds around the last move. */
+  Answers answers() {
+    return answers;
+  }
+
+  /** Returns the factor of the answer at a slot of a row of {@link #answers}. */
+  long answerFactor(int row, int slot) {
+    return answerFactors[row * LibertyDiamond.SLOTS + slot];
+  }
+
   /**
    * Returns the probability with which a drawn move of this self-atari class is accepted, in units
    * of 1/{@link #ALWAYS}.
@@ -246,7 +273,7 @@ public final class PatternPolicy {
   }
 
   /** Multiplies a weight by a factor. Maps 0 to 0 and every other weight to at least 1. */
-  private static long scale(long weight, long factor) {
+  static long scale(long weight, long factor) {
     if (weight == 0) {
       return 0;
     }

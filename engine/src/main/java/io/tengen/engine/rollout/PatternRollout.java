@@ -1,5 +1,6 @@
 package io.tengen.engine.rollout;
 
+import io.tengen.engine.rollout.pattern.LibertyDiamond;
 import io.tengen.game.board.Board;
 import io.tengen.game.board.Points;
 import io.tengen.game.rules.Position;
@@ -150,6 +151,9 @@ public final class PatternRollout implements RolloutPolicy {
     private final long[] responseWeights;
     private final long[] exactWeights;
 
+    /** The factors of the points that {@link Response#ANSWER} marks; stale for others. */
+    private final long[] answerFactors;
+
     /** Creates a sampler of moves in proportion to their weights. */
     public Drawing(PatternPolicy policy, Position position) {
       this(policy, position, 1);
@@ -167,6 +171,7 @@ public final class PatternRollout implements RolloutPolicy {
       response = new Response(position.points());
       responseWeights = new long[position.points().count()];
       exactWeights = new long[position.points().count()];
+      answerFactors = new long[position.points().arrayLength()];
     }
 
     /**
@@ -178,8 +183,41 @@ public final class PatternRollout implements RolloutPolicy {
       return Math.max(1, points.count() / BALANCED_POINTS);
     }
 
+    /** Finds the points to which the last move gives reasons. */
+    private void look(Position position, int last) {
+      response.look(position, last);
+      if (!policy.answers().isEmpty() && isAnswerable(position, last)) {
+        addAnswers(position.board(), last, position.stoneToMove());
+      }
+    }
+
+    private static boolean isAnswerable(Position position, int last) {
+      int opponent = Board.BLACK + Board.WHITE - position.stoneToMove();
+      return last != Points.PASS && position.board().stoneAt(last) == opponent;
+    }
+
+    private void addAnswers(Board board, int last, int color) {
+      int row = policy.answers().rowOf(LibertyDiamond.around(board, last, color));
+      if (row == Answers.NONE) {
+        return;
+      }
+      int stride = board.points().stride();
+      for (int slot = 0; slot < LibertyDiamond.SLOTS; slot++) {
+        long factor = policy.answerFactor(row, slot);
+        if (factor != PatternPolicy.UNIT_FACTOR) {
+          int point = last + LibertyDiamond.offset(slot, stride);
+          answerFactors[point] = factor;
+          response.add(point, Response.ANSWER);
+        }
+      }
+    }
+
     private long replyWeight(int point, int color) {
-      long weight = state.weight(point, color, response.bits(point));
+      int reasons = response.bits(point);
+      long weight = state.weight(point, color, reasons & Response.WEIGHTED);
+      if ((reasons & Response.ANSWER) != 0) {
+        weight = PatternPolicy.scale(weight, answerFactors[point]);
+      }
       return weight == 0 ? 0 : Math.max(1, weight * replies >> REPLY_BITS);
     }
 
@@ -193,7 +231,7 @@ public final class PatternRollout implements RolloutPolicy {
       Board board = position.board();
       int color = position.stoneToMove();
       int ko = position.ko();
-      response.look(position, last);
+      look(position, last);
       // Points with reasons are drawn from a separate list, the others by their base weights. The
       // base weights of the points with reasons stay in the sum: a draw that selects one of them is
       // rejected and repeated, which does not change the proportions of the others.
@@ -288,7 +326,7 @@ public final class PatternRollout implements RolloutPolicy {
      * @return the sum of the weights; 0 if a pass is the only move
      */
     public long weigh(Position position, int last, long[] weights) {
-      response.look(position, last);
+      look(position, last);
       return weigh(position, weights);
     }
 

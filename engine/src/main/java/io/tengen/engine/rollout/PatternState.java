@@ -1,5 +1,6 @@
 package io.tengen.engine.rollout;
 
+import io.tengen.engine.rollout.pattern.Pattern;
 import io.tengen.game.board.Board;
 import io.tengen.game.board.MoveEffects;
 import io.tengen.game.board.Points;

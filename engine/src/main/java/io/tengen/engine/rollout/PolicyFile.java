@@ -1,6 +1,9 @@
 package io.tengen.engine.rollout;
 
 import io.tengen.engine.rollout.PatternFeatures.Table;
+import io.tengen.engine.rollout.pattern.LibertyDiamond;
+import io.tengen.engine.rollout.pattern.Pattern;
+import io.tengen.engine.rollout.pattern.WidePattern;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.MalformedInputException;
@@ -37,13 +40,16 @@ public final class PolicyFile {
 
   private static final Map<Table, List<String>> PREFIXES =
       Map.of(
-          Table.ROLLOUT, List.of(PatternFeatures.PATTERN, PatternFeatures.RESPONSE),
+          Table.ROLLOUT,
+              List.of(PatternFeatures.PATTERN, PatternFeatures.RESPONSE, PatternFeatures.ANSWER),
           Table.TREE,
               List.of(
                   PatternFeatures.PATTERN,
                   PatternFeatures.RESPONSE,
+                  PatternFeatures.ANSWER,
                   PatternFeatures.DIAMOND,
-                  PatternFeatures.WIDE));
+                  PatternFeatures.WIDE,
+                  PatternFeatures.LIBERTIES));
 
   private final String name;
   private final Map<Table, Map<String, Double>> weights = new LinkedHashMap<>();
@@ -245,10 +251,13 @@ public final class PolicyFile {
     PatternFeatures features =
         new PatternFeatures(
             table,
-            smallCodes(section, PatternFeatures.PATTERN),
-            smallCodes(section, PatternFeatures.RESPONSE),
-            smallCodes(section, PatternFeatures.DIAMOND),
-            codes(section, PatternFeatures.WIDE));
+            new PatternSet(
+                smallCodes(section, PatternFeatures.PATTERN),
+                smallCodes(section, PatternFeatures.RESPONSE),
+                codes(section, PatternFeatures.ANSWER),
+                smallCodes(section, PatternFeatures.DIAMOND),
+                codes(section, PatternFeatures.WIDE),
+                codes(section, PatternFeatures.LIBERTIES)));
     double[] theta = new double[features.size()];
     section.forEach((feature, weight) -> theta[features.number(feature)] = weight);
     return new LinearPolicy(features, theta);
@@ -276,7 +285,15 @@ public final class PolicyFile {
     WIDE(
         WidePattern::parse,
         code -> WidePattern.write(WidePattern.canonical(code)),
-        ".X./...O./..+../...../###");
+        ".X./...O./..+../...../###"),
+    LIBERTIES(
+        LibertyDiamond::parse,
+        code -> LibertyDiamond.write(LibertyDiamond.canonical(code)),
+        "./.3./..+c./.2./#"),
+    ANSWER(
+        LibertyDiamond::parseAnswer,
+        code -> LibertyDiamond.write(LibertyDiamond.canonical(code)),
+        "./.+./..c3./.2./#");
 
     /** Returns the code of a text, −1 if it is malformed. */
     final ToLongFunction<String> parse;
@@ -296,6 +313,8 @@ public final class PolicyFile {
       return switch (prefix) {
         case PatternFeatures.DIAMOND -> DIAMOND;
         case PatternFeatures.WIDE -> WIDE;
+        case PatternFeatures.LIBERTIES -> LIBERTIES;
+        case PatternFeatures.ANSWER -> ANSWER;
         default -> SMALL;
       };
     }

@@ -1,5 +1,6 @@
 package io.tengen.engine.rollout;
 
+import io.tengen.engine.rollout.pattern.Pattern;
 import io.tengen.game.board.Board;
 import io.tengen.game.board.Points;
 import io.tengen.game.rules.Position;
@@ -31,6 +32,12 @@ final class Response {
 
   /** The vital point of the eye space that the last move made by capturing. */
   static final int NAKADE = 1 << 7;
+
+  /** Answers the last move by a diamond; its weight depends on the diamond, not on this bit. */
+  static final int ANSWER = 1 << 8;
+
+  /** The bits that have a weight. */
+  static final int WEIGHTED = ANSWER - 1;
 
   /** The names of the bits in files, from the lowest bit. */
   static final String[] NAMES = {
@@ -127,7 +134,8 @@ final class Response {
     }
   }
 
-  private void add(int point, int reason) {
+  /** Adds a reason for a point. */
+  void add(int point, int reason) {
     if (bits[point] == 0) {
       points[count++] = (short) point;
     }

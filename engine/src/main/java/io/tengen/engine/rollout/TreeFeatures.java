@@ -1,5 +1,8 @@
 package io.tengen.engine.rollout;
 
+import io.tengen.engine.rollout.pattern.LibertyDiamond;
+import io.tengen.engine.rollout.pattern.Pattern;
+import io.tengen.engine.rollout.pattern.WidePattern;
 import io.tengen.game.board.Board;
 import io.tengen.game.board.Points;
 import io.tengen.game.rules.Position;
@@ -108,6 +111,10 @@ final class TreeFeatures {
   int read(int point, int diamond, int[] features, int from) {
     int count = addUnlessNone(set.diamond(diamond), features, from);
     count = addUnlessNone(set.wide(wide(point)), features, count);
+    if (set.hasLiberties()) {
+      long around = LibertyDiamond.around(board, point, mover);
+      count = addUnlessNone(set.liberties(around), features, count);
+    }
     if (Pattern.hasContact(diamond & (Pattern.CODES - 1))) {
       int threatened = threatened(point);
       if (threatened > 0) {

@@ -8,7 +8,6 @@ import io.tengen.game.board.Points;
 import io.tengen.game.record.Diagram;
 import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Rules;
-import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -30,7 +29,7 @@ class FeatureReaderTest {
   private static Set<String> allFeatures(Table table, Diagram drawn, int point) {
     Position position = drawn.position(Rules.CHINESE, Color.WHITE);
     position.play(drawn.at('a'));
-    PatternFeatures set = new PatternFeatures(table, List.of(), List.of(), List.of());
+    PatternFeatures set = new PatternFeatures(table, PatternSet.NONE);
     FeatureReader reader = new FeatureReader(set, position);
     reader.look(position);
     int[] numbers = new int[FeatureReader.MAX_FEATURES];

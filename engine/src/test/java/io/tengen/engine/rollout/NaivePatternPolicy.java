@@ -41,12 +41,15 @@ final class NaivePatternPolicy {
     double pattern = 0;
     double tactics = 0;
     double response = 0;
+    double answer = 0;
     double selfAtari = 0;
     for (int i = 0; i < count; i++) {
       String name = policy.features().name(found[i]);
       double theta = policy.theta()[found[i]];
       if (name.startsWith("pattern") || name.startsWith("response")) {
         pattern += theta;
+      } else if (name.startsWith("answer")) {
+        answer += theta;
       } else if (name.startsWith("self-atari")) {
         selfAtari += theta;
       } else if (name.matches("(capture|escape)\\.[0-9]")) {
@@ -58,6 +61,7 @@ final class NaivePatternPolicy {
     long weight = Math.clamp(Math.round(StrictMath.exp(pattern) * UNIT), 1, MAX_WEIGHT);
     weight = times(weight, tactics);
     weight = times(weight, response);
+    weight = times(weight, answer);
     return weight * Math.max(1, Math.round(StrictMath.exp(Math.min(0, selfAtari)) * ALWAYS));
   }
 

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.engine.rollout.PatternFeatures.Table;
 import io.tengen.engine.rollout.PatternRollout.Drawing;
+import io.tengen.engine.rollout.pattern.LibertyDiamond;
+import io.tengen.engine.rollout.pattern.Pattern;
 import io.tengen.game.board.Board;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
@@ -16,7 +18,9 @@ import io.tengen.game.rules.Rules;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -35,12 +39,40 @@ class PatternRolloutTest {
         codes.add(code);
       }
     }
-    PatternFeatures features = new PatternFeatures(Table.ROLLOUT, codes, codes, List.of());
+    PatternFeatures features =
+        new PatternFeatures(
+            Table.ROLLOUT, PatternSet.ofRollouts(codes, codes, frequentAnswers(random)));
     double[] theta = new double[features.size()];
     for (int i = 0; i < theta.length; i++) {
       theta[i] = random.nextDouble(-4, 2);
     }
     return new LinearPolicy(features, theta);
+  }
+
+  /** Returns half of the answers that random games had, edges and chains in atari among them. */
+  private static List<Long> frequentAnswers(SplittableRandom random) {
+    Set<Long> answers = new TreeSet<>();
+    for (int game = 0; game < 60; game++) {
+      Position position = new Position(GameSetup.of(Rules.CHINESE, 2 + game % 8, 0));
+      FeatureReader reader =
+          new FeatureReader(new PatternFeatures(Table.ROLLOUT, PatternSet.NONE), position);
+      for (int move = 0; move < 60; move++) {
+        Board board = position.board();
+        int point = board.emptyAt(random.nextInt(board.emptyCount()));
+        if (!position.isLegalFast(point)) {
+          break;
+        }
+        position.playFast(point);
+        reader.look(position, point, Points.PASS);
+        for (int i = 0; i < position.board().emptyCount(); i++) {
+          long answer = reader.answer(position.board().emptyAt(i));
+          if (answer >= 0 && random.nextInt(2) == 0) {
+            answers.add(LibertyDiamond.canonical(answer));
+          }
+        }
+      }
+    }
+    return List.copyOf(answers);
   }
 
   @ParameterizedTest

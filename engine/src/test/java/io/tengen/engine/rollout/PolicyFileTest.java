@@ -4,6 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.tengen.engine.rollout.PatternFeatures.Table;
+import io.tengen.engine.rollout.pattern.LibertyDiamond;
+import io.tengen.engine.rollout.pattern.Pattern;
+import io.tengen.engine.rollout.pattern.WidePattern;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,6 +24,8 @@ class PolicyFileTest {
       PatternFeatures.fixedNames(table).forEach(name -> lines.add(name + " 0.5"));
     }
     lines.add("wide:.../..X../..+.O/...../... 1.25");
+    lines.add("liberties:./.3./..+c3/.2./# 0.75");
+    lines.add("answer:./.+./..c3./.2./# 1.5");
     lines.add("pattern:X../.+./..O -1.25");
     lines.add("diamond:X../.+./..O/.#.. -2.5");
     return lines;
@@ -51,6 +56,14 @@ class PolicyFileTest {
     long wide = WidePattern.parse(".../...../O.+../..X../...");
     assertEquals(1.25, policy.theta()[policy.features().wide(wide)]);
     assertEquals(PatternFeatures.NONE, policy.features().wide(wide + 1));
+    long liberties = LibertyDiamond.parse("./.3./3c+../.2./#");
+    int number = policy.features().liberties(LibertyDiamond.withoutPlace(liberties));
+    assertEquals(0.75, policy.theta()[number]);
+    long answer = LibertyDiamond.parseAnswer("./.+./.3c../.2./#");
+    Answers answers = policy.features().answers();
+    int row = answers.rowOf(LibertyDiamond.withoutPlace(answer));
+    assertEquals(1.5, policy.theta()[answers.feature(row, LibertyDiamond.place(answer))]);
+    assertEquals(PatternFeatures.NONE, answers.feature(row, 9));
   }
 
   @Test
@@ -104,6 +117,13 @@ class PolicyFileTest {
         "my.policy:"
             + line
             + ": found pattern \"pattern:X/O\", expected one such as pattern:XO./.+./.##",
+        complaint());
+    good.set(line - 1, "answer:./.3./..+c./.2./# 1");
+    assertEquals(
+        "my.policy:"
+            + line
+            + ": found pattern \"answer:./.3./..+c./.2./#\", expected one such as"
+            + " answer:./.+./..c3./.2./#",
         complaint());
     good.set(line - 1, "diamond:XO./.+./.## 1");
     assertEquals(

@@ -57,7 +57,7 @@ public final class Scripted {
 
   /** Returns a policy with the fixed features only, whose weights depend on their names. */
   public static LinearPolicy weights(Table table, ToDoubleFunction<String> byName) {
-    PatternFeatures features = new PatternFeatures(table, List.of(), List.of(), List.of());
+    PatternFeatures features = new PatternFeatures(table, PatternSet.NONE);
     double[] theta = new double[features.size()];
     for (int i = 0; i < theta.length; i++) {
       theta[i] = byName.applyAsDouble(features.name(i));

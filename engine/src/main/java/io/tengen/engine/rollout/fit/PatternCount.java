@@ -2,10 +2,12 @@ package io.tengen.engine.rollout.fit;
 
 import io.tengen.engine.rollout.FeatureReader;
 import io.tengen.engine.rollout.FeatureReaders;
-import io.tengen.engine.rollout.Pattern;
 import io.tengen.engine.rollout.PatternFeatures;
 import io.tengen.engine.rollout.PatternFeatures.Table;
-import io.tengen.engine.rollout.WidePattern;
+import io.tengen.engine.rollout.PatternSet;
+import io.tengen.engine.rollout.pattern.LibertyDiamond;
+import io.tengen.engine.rollout.pattern.Pattern;
+import io.tengen.engine.rollout.pattern.WidePattern;
 import io.tengen.game.rules.Position;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -24,8 +26,20 @@ final class PatternCount implements FitStep {
   private final double[] seenNear = new double[Pattern.CODES];
   private final Map<Integer, Double> diamonds = new HashMap<>();
   private final Map<Long, Double> wides = new HashMap<>();
+  private final Map<Long, Double> liberties = new HashMap<>();
+  private final Map<Long, Double> answers = new HashMap<>();
+  private final boolean withLiberties;
   private final FeatureReaders readers =
-      new FeatureReaders(new PatternFeatures(Table.TREE, List.of(), List.of(), List.of()));
+      new FeatureReaders(new PatternFeatures(Table.TREE, PatternSet.NONE));
+
+  /**
+   * Creates a count.
+   *
+   * @param withLiberties whether diamonds with liberties are counted
+   */
+  PatternCount(boolean withLiberties) {
+    this.withLiberties = withLiberties;
+  }
 
   @Override
   public void learn(Position position, int[] points, int count, double[] targets) {
@@ -44,6 +58,20 @@ final class PatternCount implements FitStep {
       if (reader.isNear(points[i])) {
         seenNear[code] += weight;
       }
+      if (withLiberties) {
+        countLiberties(reader, points[i], targets[i], weight);
+      }
+    }
+  }
+
+  private void countLiberties(FeatureReader reader, int point, double target, double weight) {
+    if (target >= PLAUSIBLE) {
+      long diamond = LibertyDiamond.canonical(reader.liberties(point));
+      liberties.merge(diamond, CERTAIN * target, Double::sum);
+    }
+    long answer = reader.answer(point);
+    if (answer >= 0) {
+      answers.merge(LibertyDiamond.canonical(answer), weight, Double::sum);
     }
   }
 
@@ -53,13 +81,21 @@ final class PatternCount implements FitStep {
    * @param minSeen the weighted number of occurrences that a pattern needs
    */
   PatternFeatures features(Table table, int minSeen) {
-    boolean isTree = table == Table.TREE;
+    if (table == Table.ROLLOUT) {
+      return new PatternFeatures(
+          table,
+          PatternSet.ofRollouts(
+              frequent(seen, minSeen), frequent(seenNear, minSeen), frequent(answers, minSeen)));
+    }
     return new PatternFeatures(
         table,
-        frequent(seen, minSeen),
-        frequent(seenNear, minSeen),
-        isTree ? frequent(diamonds, minSeen) : List.of(),
-        isTree ? frequent(wides, minSeen) : List.of());
+        new PatternSet(
+            frequent(seen, minSeen),
+            frequent(seenNear, minSeen),
+            frequent(answers, minSeen),
+            frequent(diamonds, minSeen),
+            frequent(wides, minSeen),
+            frequent(liberties, minSeen)));
   }
 
   private static <T extends Comparable<T>> List<T> frequent(Map<T, Double> seen, int minSeen) {

@@ -100,7 +100,7 @@ public final class PolicyFit {
   private final List<Demonstration> training = new ArrayList<>();
   private final List<Demonstration> heldOut = new ArrayList<>();
   private final int minSeen;
-  private final PatternCount patterns = new PatternCount();
+  private final PatternCount patterns;
   private boolean isCounted;
 
   /**
@@ -109,10 +109,11 @@ public final class PolicyFit {
    * @param games the games, at least {@value #HELD_OUT}
    * @param minSeen the number of occurrences that a 3x3 pattern needs for a weight of its own; a
    *     legal move counts 1, a played move 10
+   * @param withLiberties whether diamonds with the liberties of their stones are features too
    * @throws IllegalArgumentException with one line if there are too few games
    */
-  public PolicyFit(List<Game> games, int minSeen) {
-    this(minSeen);
+  public PolicyFit(List<Game> games, int minSeen, boolean withLiberties) {
+    this(minSeen, withLiberties);
     if (games.size() < HELD_OUT) {
       throw new IllegalArgumentException(
           "a fit needs at least " + HELD_OUT + " games; found " + games.size());
@@ -123,8 +124,9 @@ public final class PolicyFit {
     }
   }
 
-  private PolicyFit(int minSeen) {
+  private PolicyFit(int minSeen, boolean withLiberties) {
     this.minSeen = minSeen;
+    patterns = new PatternCount(withLiberties);
   }
 
   /**
@@ -132,9 +134,10 @@ public final class PolicyFit {
    *
    * @param minSeen the number of occurrences that a 3x3 pattern needs for a weight of its own; a
    *     move counts 1 to 10, in proportion to its probability
+   * @param withLiberties whether diamonds with the liberties of their stones are features too
    */
-  static PolicyFit toTeacher(List<LabeledPosition> examples, int minSeen) {
-    PolicyFit fit = new PolicyFit(minSeen);
+  static PolicyFit toTeacher(List<LabeledPosition> examples, int minSeen, boolean withLiberties) {
+    PolicyFit fit = new PolicyFit(minSeen, withLiberties);
     for (LabeledPosition labeledPosition : examples) {
       (labeledPosition.isHeldOut() ? fit.heldOut : fit.training).add(labeledPosition);
     }

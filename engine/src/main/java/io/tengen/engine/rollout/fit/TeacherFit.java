@@ -39,10 +39,15 @@ public final class TeacherFit {
    *     to below 1
    * @param minSeen the number of occurrences that a pattern needs for a weight of its own, at least
    *     1; see {@link PolicyFit}
+   * @param withLiberties whether diamonds with the liberties of their stones are features too
    * @param balance the parameters of balancing
    */
   public record Settings(
-      int positions, double playoutShare, int minSeen, RolloutBalance.Settings balance) {
+      int positions,
+      double playoutShare,
+      int minSeen,
+      boolean withLiberties,
+      RolloutBalance.Settings balance) {
     /**
      * Checks the values.
      *
@@ -122,7 +127,8 @@ public final class TeacherFit {
         from == null ? fitToGames(qualities, stages) : PolicyFile.read(from, Table.ROLLOUT);
     RolloutBalance balance = new RolloutBalance(examples, settings.balance());
 
-    PolicyFit toTeacher = PolicyFit.toTeacher(examples, settings.minSeen());
+    PolicyFit toTeacher =
+        PolicyFit.toTeacher(examples, settings.minSeen(), settings.withLiberties());
     PolicyFit.Fitted tree = toTeacher.fit(Table.TREE, stages.begin("passes", toTeacher.work(1)));
     qualities.add(tree.quality());
     RolloutBalance.Balanced rollout = balance.run(start, stages.begin("batches", balance.work()));
@@ -135,7 +141,7 @@ public final class TeacherFit {
   }
 
   private LinearPolicy fitToGames(List<PolicyFit.Quality> qualities, Stages stages) {
-    PolicyFit fit = new PolicyFit(games, settings.minSeen());
+    PolicyFit fit = new PolicyFit(games, settings.minSeen(), settings.withLiberties());
     PolicyFit.Fitted fitted = fit.fit(Table.ROLLOUT, stages.begin("passes", fit.work(1)));
     qualities.add(fitted.quality());
     return fitted.policy();

@@ -5,12 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.engine.rollout.PatternFeatures;
 import io.tengen.engine.rollout.PatternFeatures.Table;
+import io.tengen.engine.rollout.PatternSet;
 import io.tengen.game.board.Color;
 import io.tengen.game.record.Diagram;
 import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Rules;
 import java.util.Arrays;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class GradientAscentTest {
@@ -31,7 +31,7 @@ class GradientAscentTest {
     int[] points = new int[25];
     int count = position.candidates(points);
     int played = Arrays.stream(points, 0, count).boxed().toList().indexOf(ATARI.at('a'));
-    PatternFeatures features = new PatternFeatures(Table.ROLLOUT, List.of(), List.of(), List.of());
+    PatternFeatures features = new PatternFeatures(Table.ROLLOUT, PatternSet.NONE);
     GradientAscent gradientAscent = new GradientAscent(features, new double[features.size()]);
 
     gradientAscent.read(position, points, count);

@@ -34,7 +34,7 @@ class PolicyFitTest {
     List<LabeledPosition> examples =
         Scripted.examples(Scripted.games(60, 7, 1), 900, 1 / 3.0, Scripted.playing(TAUGHT));
     PolicyFit.Fitted fitted =
-        PolicyFit.toTeacher(examples, NO_PATTERNS).fit(Table.TREE, done -> {});
+        PolicyFit.toTeacher(examples, NO_PATTERNS, false).fit(Table.TREE, done -> {});
 
     for (String name : List.of("self-atari.1", "atari.1")) {
       assertEquals(TAUGHT.get(name), fitted.policy().get(name), 0.1, name);
@@ -86,9 +86,10 @@ class PolicyFitTest {
                 .toList();
     int all = games.stream().mapToInt(game -> game.moves().size()).sum();
     List<LabeledPosition> examples = Scripted.examples(games, all, 0, sure);
-    PolicyFit.Quality ofGames = new PolicyFit(games, 20).fit(Table.ROLLOUT, done -> {}).quality();
+    PolicyFit.Quality ofGames =
+        new PolicyFit(games, 20, true).fit(Table.ROLLOUT, done -> {}).quality();
     PolicyFit.Quality ofTeacher =
-        PolicyFit.toTeacher(examples, 20).fit(Table.ROLLOUT, done -> {}).quality();
+        PolicyFit.toTeacher(examples, 20, true).fit(Table.ROLLOUT, done -> {}).quality();
     // Not exactly equal, since games share their openings and the order of the steps differs.
     assertEquals(ofGames.features(), ofTeacher.features(), 10);
     assertEquals(ofGames.logLoss(), ofTeacher.logLoss(), 0.1);
@@ -111,11 +112,11 @@ class PolicyFitTest {
 
   @Test
   void progressEndsAtTheAnnouncedWork() {
-    PolicyFit fit = new PolicyFit(Scripted.games(10, 5, 3), 20);
+    PolicyFit fit = new PolicyFit(Scripted.games(10, 5, 3), 20, false);
     int[] last = new int[1];
     fit.run(List.of(), done -> last[0] = done);
     assertEquals(fit.work(), last[0]);
-    PolicyFit another = new PolicyFit(Scripted.games(10, 5, 3), 20);
+    PolicyFit another = new PolicyFit(Scripted.games(10, 5, 3), 20, false);
     another.fit(Table.ROLLOUT, done -> last[0] = done);
     assertEquals(another.work(1), last[0]);
   }

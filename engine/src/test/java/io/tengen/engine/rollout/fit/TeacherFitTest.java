@@ -23,7 +23,7 @@ class TeacherFitTest {
 
   private static TeacherFit fit(double ownership) {
     RolloutBalance.Settings balance = new RolloutBalance.Settings(6, 4, 4, 0.01, ownership, 1, 1);
-    return new TeacherFit(GAMES, new TeacherFit.Settings(100, 0.3, 50, balance));
+    return new TeacherFit(GAMES, new TeacherFit.Settings(100, 0.3, 50, false, balance));
   }
 
   @Test

@@ -1,4 +1,4 @@
-package io.tengen.engine.rollout;
+package io.tengen.engine.rollout.pattern;
 
 import io.tengen.game.board.Board;
 import io.tengen.game.board.Points;
@@ -57,7 +57,7 @@ public final class WidePattern {
   private final int[] around;
 
   /** Creates a reader of patterns on boards with these points. */
-  WidePattern(Points points) {
+  public WidePattern(Points points) {
     around = new int[points.arrayLength() * POINTS];
     for (int i = 0; i < points.count(); i++) {
       int point = points.get(i);
@@ -76,7 +76,7 @@ public final class WidePattern {
    * @param stones the contents of the points, of the side to move {@link Board#BLACK}, and {@link
    *     Board#EDGE} at index 0
    */
-  long at(byte[] stones, int point) {
+  public long at(byte[] stones, int point) {
     int first = point * POINTS;
     long code = 0;
     for (int slot = 0; slot < POINTS; slot++) {
@@ -95,7 +95,7 @@ public final class WidePattern {
   }
 
   /** Returns a code under one of the eight symmetries, {@code 0 <= symmetry < 8}. */
-  static long transformed(long code, int symmetry) {
+  public static long transformed(long code, int symmetry) {
     long result = 0;
     for (int slot = 0; slot < POINTS; slot++) {
       result |= (code >>> 2 * slot & 3) << 2 * IMAGES[symmetry][slot];
@@ -119,7 +119,7 @@ public final class WidePattern {
   }
 
   /** Returns the text form of a code. */
-  static String write(long code) {
+  public static String write(long code) {
     StringBuilder text = new StringBuilder(FORM);
     for (int slot = 0; slot < POINTS; slot++) {
       text.setCharAt(TEXT_AT[slot], LETTERS.charAt((int) (code >>> 2 * slot) & 3));
@@ -132,7 +132,7 @@ public final class WidePattern {
    *
    * @return the code; −1 if the text is malformed
    */
-  static long parse(String text) {
+  public static long parse(String text) {
     if (text.length() != FORM.length()) {
       return -1;
     }

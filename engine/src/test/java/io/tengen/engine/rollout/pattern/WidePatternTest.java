@@ -1,4 +1,4 @@
-package io.tengen.engine.rollout;
+package io.tengen.engine.rollout.pattern;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;

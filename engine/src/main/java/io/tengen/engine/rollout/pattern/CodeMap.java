@@ -1,4 +1,4 @@
-package io.tengen.engine.rollout;
+package io.tengen.engine.rollout.pattern;
 
 import java.util.Arrays;
 
@@ -6,7 +6,7 @@ import java.util.Arrays;
  * A hash map from codes to non-negative ints, without boxing, by open addressing. Codes have up to
  * 40 bits, not all of them set; values have up to 24. Thread-safe for reading once filled.
  */
-final class CodeMap {
+public final class CodeMap {
   private static final long EMPTY = -1;
   private static final int VALUE_BITS = 24;
   private static final int VALUE = (1 << VALUE_BITS) - 1;
@@ -27,19 +27,20 @@ final class CodeMap {
    *
    * @param size the maximum number of codes
    */
-  CodeMap(int size) {
+  public CodeMap(int size) {
     int bits = 32 - Integer.numberOfLeadingZeros(2 * size + 1);
     entries = new long[1 << bits];
     shift = 64 - bits;
     Arrays.fill(entries, EMPTY);
   }
 
-  void put(long code, int value) {
+  /** Adds a code with its value, or replaces its value. */
+  public void put(long code, int value) {
     entries[slot(code)] = code << VALUE_BITS | value;
   }
 
   /** Returns the value of this code, or {@code otherwise} if it is absent. */
-  int get(long code, int otherwise) {
+  public int get(long code, int otherwise) {
     long entry = entries[slot(code)];
     return entry == EMPTY ? otherwise : (int) entry & VALUE;
   }

@@ -1,4 +1,4 @@
-package io.tengen.engine.rollout;
+package io.tengen.engine.rollout.pattern;
 
 import io.tengen.game.board.Board;
 
@@ -19,7 +19,7 @@ public final class Pattern {
   public static final int CODES = 1 << 16;
 
   /** The mask of the orthogonal neighbours. */
-  static final int ORTHOGONAL = 0xFF;
+  public static final int ORTHOGONAL = 0xFF;
 
   /** The index of each slot in the text form. */
   private static final int[] TEXT_AT = {1, 4, 6, 9, 0, 2, 8, 10, 12, 13, 14, 15};
@@ -36,10 +36,13 @@ public final class Pattern {
   /** The slots after a reflection. */
   private static final int[] REFLECT = {0, 2, 1, 3, 5, 4, 7, 6, 8, 10, 9, 11};
 
+  /** For each symmetry, the slot whose content comes to each slot. */
+  private static final int[][] SOURCES = sources();
+
   private Pattern() {}
 
   /** Returns the code with black and white swapped. */
-  static int swapColors(int code) {
+  public static int swapColors(int code) {
     int low = code & 0x555555;
     int high = code >>> 1 & 0x555555;
     int edge = low & high;
@@ -47,7 +50,7 @@ public final class Pattern {
   }
 
   /** Returns the code around a point, in the colours of the board. */
-  static int at(Board board, int point) {
+  public static int at(Board board, int point) {
     int stride = board.points().stride();
     int code = 0;
     for (int slot = 0; slot < 8; slot++) {
@@ -57,7 +60,7 @@ public final class Pattern {
   }
 
   /** Returns the diamond around a point, in the colours of the board. */
-  static int diamondAt(Board board, int point) {
+  public static int diamondAt(Board board, int point) {
     int stride = board.points().stride();
     int code = at(board, point);
     for (int slot = 0; slot < 4; slot++) {
@@ -69,7 +72,7 @@ public final class Pattern {
   }
 
   /** Returns the offset of a slot from the centre, in the numbering of {@link Board}'s points. */
-  static int offset(int slot, int stride) {
+  public static int offset(int slot, int stride) {
     return switch (slot) {
       case 0 -> -stride;
       case 1 -> -1;
@@ -83,12 +86,12 @@ public final class Pattern {
   }
 
   /** Returns the content of a slot. */
-  static int stone(int code, int slot) {
+  public static int stone(int code, int slot) {
     return code >>> 2 * slot & 3;
   }
 
   /** Returns the number of orthogonal neighbours with this content. */
-  static int countOrthogonal(int code, int stone) {
+  public static int countOrthogonal(int code, int stone) {
     int count = 0;
     for (int slot = 0; slot < 4; slot++) {
       count += stone(code, slot) == stone ? 1 : 0;
@@ -97,14 +100,14 @@ public final class Pattern {
   }
 
   /** Returns whether there is a stone among the orthogonal neighbours. */
-  static boolean hasContact(int code) {
+  public static boolean hasContact(int code) {
     return ((code ^ code >>> 1) & 0x55) != 0;
   }
 
   /**
    * Returns whether the centre is a real eye of this colour, as {@link Board#isRealEye} defines it.
    */
-  static boolean isRealEye(int code, int color) {
+  public static boolean isRealEye(int code, int color) {
     boolean edge = countOrthogonal(code, Board.EDGE) > 0;
     if (countOrthogonal(code, color) + countOrthogonal(code, Board.EDGE) < 4) {
       return false;
@@ -135,33 +138,44 @@ public final class Pattern {
   }
 
   /** Returns a diamond under one of the eight symmetries, {@code 0 <= symmetry < 8}. */
-  static int transformedDiamond(int code, int symmetry) {
+  public static int transformedDiamond(int code, int symmetry) {
     return transformed(code, symmetry, DIAMOND);
   }
 
   private static int transformed(int code, int symmetry, int slots) {
-    int result = symmetry < 4 ? code : permute(code, REFLECT, slots);
-    for (int turn = symmetry & 3; turn > 0; turn--) {
-      result = permute(result, TURN, slots);
+    int result = 0;
+    for (int slot = 0; slot < slots; slot++) {
+      result |= stone(code, source(slot, symmetry)) << 2 * slot;
     }
     return result;
   }
 
-  private static int permute(int code, int[] from, int slots) {
-    int result = 0;
-    for (int slot = 0; slot < slots; slot++) {
-      result |= stone(code, from[slot]) << 2 * slot;
+  /** Returns the slot whose content a symmetry, {@code 0 <= symmetry < 8}, brings to a slot. */
+  static int source(int slot, int symmetry) {
+    return SOURCES[symmetry][slot];
+  }
+
+  private static int[][] sources() {
+    int[][] sources = new int[8][DIAMOND];
+    for (int symmetry = 0; symmetry < 8; symmetry++) {
+      for (int slot = 0; slot < DIAMOND; slot++) {
+        int from = slot;
+        for (int turn = symmetry & 3; turn > 0; turn--) {
+          from = TURN[from];
+        }
+        sources[symmetry][slot] = symmetry < 4 ? from : REFLECT[from];
+      }
     }
-    return result;
+    return sources;
   }
 
   /** Returns the text form of a code in which the side to move is black. */
-  static String write(int code) {
+  public static String write(int code) {
     return write(code, SMALL_FORM, SMALL);
   }
 
   /** Returns the text form of a diamond in which the side to move is black. */
-  static String writeDiamond(int code) {
+  public static String writeDiamond(int code) {
     return write(code, DIAMOND_FORM, DIAMOND);
   }
 
@@ -178,7 +192,7 @@ public final class Pattern {
    *
    * @return the code; −1 if the text is malformed
    */
-  static int parse(String text) {
+  public static int parse(String text) {
     return parse(text, SMALL_FORM, SMALL);
   }
 
@@ -187,7 +201,7 @@ public final class Pattern {
    *
    * @return the diamond; −1 if the text is malformed
    */
-  static int parseDiamond(String text) {
+  public static int parseDiamond(String text) {
     return parse(text, DIAMOND_FORM, DIAMOND);
   }
 
