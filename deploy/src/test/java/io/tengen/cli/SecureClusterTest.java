@@ -16,6 +16,7 @@ import io.tengen.worker.evaluation.EvaluationMetrics;
 import io.tengen.worker.inference.NetworkFiles;
 import io.tengen.worker.inference.RandomNetwork;
 import io.tengen.worker.inference.model.Activation;
+import io.tengen.worker.peer.PeerMetric;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -190,7 +191,7 @@ class SecureClusterTest {
 
   /** Returns the number of positions that a worker has evaluated for others. */
   private static double served(MeterRegistry registry) {
-    return registry.get(EvaluationMetrics.SERVED_BATCH).summary().totalAmount();
+    return registry.get(PeerMetric.SERVED_BATCH.of(EvaluationMetrics.NAME)).summary().totalAmount();
   }
 
   @Test

@@ -16,6 +16,7 @@ import io.tengen.wire.evaluation.EvaluationRequest;
 import io.tengen.wire.evaluation.EvaluationService;
 import io.tengen.worker.peer.PeerMeters;
 import io.tengen.worker.peer.PeerServer;
+import io.tengen.worker.peer.PeerStreams;
 import io.tengen.worker.peer.Permits;
 import io.tengen.worker.peer.ReplyQueue;
 import java.util.Optional;
@@ -31,7 +32,7 @@ import org.slf4j.LoggerFactory;
  * <p>A client that does not read its replies has at most {@link #CREDITS} of them here: positions
  * count as unanswered until the reply was passed to a connection that takes it.
  */
-final class ClientStream implements StreamObserver<EvaluationRequest> {
+final class ClientStream implements StreamObserver<EvaluationRequest>, PeerStreams.PeerStream {
   /** The number of positions that a client may have unanswered. */
   static final int CREDITS = 1024;
 
@@ -240,8 +241,8 @@ final class ClientStream implements StreamObserver<EvaluationRequest> {
     }
   }
 
-  /** Ends the stream if it was not opened yet. */
-  synchronized void requireOpened() {
+  @Override
+  public synchronized void requireOpened() {
     if (!ended && permit == null) {
       refuse(Status.DEADLINE_EXCEEDED, "the stream was not opened in time");
     }
@@ -256,8 +257,8 @@ final class ClientStream implements StreamObserver<EvaluationRequest> {
     end(status.withDescription(why));
   }
 
-  /** Ends the stream with a status. */
-  synchronized void end(Status status) {
+  @Override
+  public synchronized void end(Status status) {
     if (!ended) {
       end();
       call.onError(status.asRuntimeException());

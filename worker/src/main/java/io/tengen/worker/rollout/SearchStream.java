@@ -14,6 +14,7 @@ import io.tengen.wire.rollout.RolloutReply;
 import io.tengen.wire.rollout.RolloutRequest;
 import io.tengen.worker.peer.PeerMeters;
 import io.tengen.worker.peer.PeerServer;
+import io.tengen.worker.peer.PeerStreams;
 import io.tengen.worker.peer.Permits;
 import io.tengen.worker.peer.ReplyQueue;
 import java.util.ArrayDeque;
@@ -31,7 +32,7 @@ import org.slf4j.LoggerFactory;
  * <p>A client that does not read its replies has at most {@link #CREDITS} of them here: rollouts
  * count as unanswered until the reply was passed to a connection that takes it.
  */
-final class SearchStream implements StreamObserver<RolloutRequest> {
+final class SearchStream implements StreamObserver<RolloutRequest>, PeerStreams.PeerStream {
   /** The number of rollouts that a search may have unanswered. */
   static final int CREDITS = 1024;
 
@@ -262,8 +263,8 @@ final class SearchStream implements StreamObserver<RolloutRequest> {
     }
   }
 
-  /** Ends the stream if it was not opened yet. */
-  synchronized void requireOpened() {
+  @Override
+  public synchronized void requireOpened() {
     if (!ended && permit == null) {
       refuse(Status.DEADLINE_EXCEEDED, "the stream was not opened in time");
     }
@@ -281,8 +282,8 @@ final class SearchStream implements StreamObserver<RolloutRequest> {
     end(status.withDescription(why));
   }
 
-  /** Ends the stream with a status. */
-  synchronized void end(Status status) {
+  @Override
+  public synchronized void end(Status status) {
     if (!ended) {
       end();
       call.onError(status.asRuntimeException());

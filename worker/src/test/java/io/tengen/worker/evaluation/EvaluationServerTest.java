@@ -11,6 +11,7 @@ import io.tengen.wire.LeaseToken;
 import io.tengen.wire.evaluation.EvaluationPermit;
 import io.tengen.wire.evaluation.EvaluationReply;
 import io.tengen.wire.evaluation.EvaluationRequest;
+import io.tengen.worker.peer.PeerMetric;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Instant;
@@ -74,7 +75,7 @@ class EvaluationServerTest {
     assertEquals(3 * 8, answers.values().remaining());
     assertEquals(3 * 82 * 2, answers.logits().remaining());
     assertEquals(
-        3, server.registry.get(EvaluationMetrics.SERVED).tag("client", "player").counter().count());
+        3, server.registry.get(PeerMetric.SERVED.of(EvaluationMetrics.NAME)).tag("client", "player").counter().count());
     assertEquals(0, server.refused());
   }
 
@@ -230,7 +231,7 @@ class EvaluationServerTest {
   }
 
   private double waiting() {
-    return server.registry.get(EvaluationMetrics.QUEUE).gauge().value();
+    return server.registry.get(PeerMetric.QUEUE.of(EvaluationMetrics.NAME)).gauge().value();
   }
 
   @Test
