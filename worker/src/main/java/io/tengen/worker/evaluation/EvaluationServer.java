@@ -8,7 +8,6 @@ import io.tengen.wire.evaluation.EvaluationRequest;
 import io.tengen.wire.evaluation.EvaluationService;
 import io.tengen.worker.peer.PeerServer;
 import io.tengen.worker.peer.PeerStreams;
-import io.tengen.worker.peer.Permits;
 import io.tengen.worker.peer.ServingSettings;
 import java.io.IOException;
 import java.util.List;
@@ -22,10 +21,8 @@ import java.util.concurrent.Executors;
 public final class EvaluationServer implements AutoCloseable {
   private static final int MOST_STREAMS = 4096;
 
-  private final Permits permits;
   private final NetworkHost host;
-  private final EvaluationMetrics metrics;
-  private final PeerStreams streams = new PeerStreams("evaluation-timer", MOST_STREAMS);
+  private final PeerStreams streams;
   private final ExecutorService loaders =
       Executors.newCachedThreadPool(
           Thread.ofPlatform().name("evaluation-load-", 1).daemon().factory());
@@ -35,12 +32,11 @@ public final class EvaluationServer implements AutoCloseable {
   private EvaluationServer(
       ServingSettings settings, String name, NetworkHost host, EvaluationMetrics metrics)
       throws IOException {
-    permits = new Permits(name);
     this.host = host;
-    this.metrics = metrics;
+    streams = new PeerStreams("evaluations", name, MOST_STREAMS, metrics);
     networks = new SharedNetworks(host, loaders, streams::soon);
     metrics.queue(networks::waiting);
-    server = PeerServer.start(settings, "evaluations", this::service, streams);
+    server = PeerServer.start(settings, streams, this::service);
   }
 
   /**
@@ -74,7 +70,7 @@ public final class EvaluationServer implements AutoCloseable {
 
   /** Sets the key with which the coordinator seals permits for this server. */
   public void key(byte[] key) {
-    permits.key(key);
+    streams.key(key);
   }
 
   private ServerServiceDefinition service() {
@@ -84,25 +80,7 @@ public final class EvaluationServer implements AutoCloseable {
   }
 
   private StreamObserver<EvaluationRequest> open(StreamObserver<EvaluationReply> out) {
-    return streams.add(new ClientStream(this, out));
-  }
-
-  // Methods for the streams.
-
-  Permits permits() {
-    return permits;
-  }
-
-  EvaluationMetrics metrics() {
-    return metrics;
-  }
-
-  SharedNetworks networks() {
-    return networks;
-  }
-
-  void ended(ClientStream stream) {
-    streams.remove(stream);
+    return streams.add(new ClientStream(streams, networks, out));
   }
 
   /** Ends all streams and stops serving; blocks for a moment. Idempotent. */

@@ -48,7 +48,7 @@ public class PeerMetrics {
   }
 
   /** Counts a stream that was refused or ended because of what the client sent. */
-  public final void refused() {
+  final void refused() {
     refused.increment();
   }
 
@@ -101,7 +101,7 @@ public class PeerMetrics {
    *
    * @param nanos the time since it arrived
    */
-  public final void served(PeerMeters.Peer client, int count, long nanos) {
+  final void served(PeerMeters.Peer client, int count, long nanos) {
     batches.record(count);
     client.answered(count, nanos);
   }

@@ -22,7 +22,7 @@ public final class PeerServer {
   private final PeerStreams streams;
   private final String address;
 
-  private PeerServer(ServingSettings settings, BindableService service, PeerStreams streams)
+  private PeerServer(ServingSettings settings, PeerStreams streams, BindableService service)
       throws IOException {
     this.streams = streams;
     server =
@@ -50,19 +50,17 @@ public final class PeerServer {
   /**
    * Starts serving.
    *
-   * @param what names in the plural what is served, for messages
    * @param streams the streams of the service, which this server ends
    * @throws IOException with one line if the address cannot be listened on, or the files of the
    *     certificate cannot be read
    */
   public static PeerServer start(
-      ServingSettings settings, String what, BindableService service, PeerStreams streams)
-      throws IOException {
+      ServingSettings settings, PeerStreams streams, BindableService service) throws IOException {
     try {
-      return new PeerServer(settings, service, streams);
+      return new PeerServer(settings, streams, service);
     } catch (IOException | IllegalArgumentException e) {
       throw new IOException(
-          what
+          streams.what()
               + " cannot be served on "
               + settings.host()
               + ":"
@@ -71,15 +69,6 @@ public final class PeerServer {
               + Reasons.ofDeepest(e),
           e);
     }
-  }
-
-  /** Returns the line with which a stream of another version of the protocol ends. */
-  public static String otherVersion(int theirs, int own) {
-    return "version "
-        + theirs
-        + " of the protocol is not that of this worker, "
-        + own
-        + "; update the older program";
   }
 
   /** Returns {@code HOST:PORT} at which other workers reach this server. */

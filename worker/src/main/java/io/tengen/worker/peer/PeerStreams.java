@@ -12,9 +12,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The streams of the clients of one server, at most so many at once, and the timer for what happens
- * to them later. The server that creates it passes it to its {@link PeerServer}, which ends the
- * streams and the timer. Thread-safe; no method blocks.
+ * The streams of the clients of one server, at most so many at once; the permits that open them, the
+ * metrics that count them, and the timer for what happens to them later. The server that creates it
+ * passes it to its {@link PeerServer}, which ends the streams and the timer. Thread-safe; no method
+ * blocks.
  */
 public final class PeerStreams {
   private static final Logger log = LoggerFactory.getLogger(PeerStreams.class);
@@ -24,37 +25,53 @@ public final class PeerStreams {
   private static final Status LEAVING =
       Status.UNAVAILABLE.withDescription("the worker is shutting down");
 
+  private final String what;
+  private final Permits permits;
   private final int most;
+  private final PeerMetrics metrics;
   private final ScheduledExecutorService timer;
-  private final Set<PeerStream> streams = ConcurrentHashMap.newKeySet();
-
-  /** The server's end of a stream. Its methods are called from any thread and must not block. */
-  public interface PeerStream {
-    /** Ends the stream if its client has not opened it with a permit. */
-    void requireOpened();
-
-    /** Ends the stream with a status, unless it has ended. */
-    void end(Status status);
-  }
+  private final Set<PeerStream<?, ?>> streams = ConcurrentHashMap.newKeySet();
 
   /**
-   * @param timer the name of the timer's thread
+   * @param what names in the plural what is served, for messages
+   * @param worker the name of this worker
    * @param most the largest number of streams, 1 or more
    */
-  public PeerStreams(String timer, int most) {
+  public PeerStreams(String what, String worker, int most, PeerMetrics metrics) {
+    this.what = what;
+    permits = new Permits(worker);
     this.most = most;
-    this.timer =
+    this.metrics = metrics;
+    timer =
         Executors.newSingleThreadScheduledExecutor(
-            Thread.ofPlatform().name(timer).daemon().factory());
+            Thread.ofPlatform().name(what + "-timer").daemon().factory());
+  }
+
+  /** Sets the key with which the coordinator seals permits for this server. */
+  public void key(byte[] key) {
+    permits.key(key);
+  }
+
+  /** Returns what is served, in the plural. */
+  String what() {
+    return what;
+  }
+
+  Permits permits() {
+    return permits;
+  }
+
+  PeerMetrics metrics() {
+    return metrics;
   }
 
   /**
-   * Adds a stream, which {@link #remove} must follow when it ends. Ends it at once if there are too
-   * many, and after ten seconds if its client has not opened it by then.
+   * Adds a stream. Ends it at once if there are too many, and after ten seconds if its client has
+   * not opened it by then.
    *
    * @return the stream
    */
-  public <S extends PeerStream> S add(S stream) {
+  public <S extends PeerStream<?, ?>> S add(S stream) {
     streams.add(stream);
     if (streams.size() > most) {
       stream.end(TOO_MANY);
@@ -64,8 +81,8 @@ public final class PeerStreams {
     return stream;
   }
 
-  /** Removes a stream that has ended; no effect if it was removed. */
-  public void remove(PeerStream stream) {
+  /** Removes a stream that has ended. */
+  void remove(PeerStream<?, ?> stream) {
     streams.remove(stream);
   }
 

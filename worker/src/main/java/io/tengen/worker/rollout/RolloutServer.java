@@ -10,7 +10,6 @@ import io.tengen.wire.rollout.RolloutRequest;
 import io.tengen.worker.peer.FairQueue;
 import io.tengen.worker.peer.PeerServer;
 import io.tengen.worker.peer.PeerStreams;
-import io.tengen.worker.peer.Permits;
 import io.tengen.worker.peer.ServingSettings;
 import java.io.IOException;
 import java.util.List;
@@ -31,9 +30,7 @@ public final class RolloutServer implements AutoCloseable {
   private static final int MOST_STREAMS = 1024;
 
   private final int threads;
-  private final Permits permits;
-  private final RolloutMetrics metrics;
-  private final PeerStreams streams = new PeerStreams("rollout-timer", MOST_STREAMS);
+  private final PeerStreams streams;
   private final ExecutorService players;
   private final FairQueue<SearchStream, SearchStream.Queued> queue = new FairQueue<>();
 
@@ -45,13 +42,12 @@ public final class RolloutServer implements AutoCloseable {
   private RolloutServer(ServingSettings settings, String name, int threads, RolloutMetrics metrics)
       throws IOException {
     this.threads = threads;
-    this.metrics = metrics;
-    permits = new Permits(name);
+    streams = new PeerStreams("rollouts", name, MOST_STREAMS, metrics);
     metrics.queue(queue::size);
     players =
         Executors.newFixedThreadPool(
             threads, Thread.ofPlatform().name("rollout-", 1).daemon().factory());
-    server = PeerServer.start(settings, "rollouts", this::service, streams);
+    server = PeerServer.start(settings, streams, this::service);
   }
 
   /**
@@ -80,7 +76,7 @@ public final class RolloutServer implements AutoCloseable {
 
   /** Sets the key with which the coordinator seals permits for this server. */
   public void key(byte[] key) {
-    permits.key(key);
+    streams.key(key);
   }
 
   private ServerServiceDefinition service() {
@@ -90,18 +86,10 @@ public final class RolloutServer implements AutoCloseable {
   }
 
   private StreamObserver<RolloutRequest> open(StreamObserver<RolloutReply> out) {
-    return streams.add(new SearchStream(this, out));
+    return streams.add(new SearchStream(streams, this, out));
   }
 
   // Methods for the streams.
-
-  Permits permits() {
-    return permits;
-  }
-
-  RolloutMetrics metrics() {
-    return metrics;
-  }
 
   synchronized SplittableRandom random() {
     return seeds.split();
@@ -125,9 +113,9 @@ public final class RolloutServer implements AutoCloseable {
     }
   }
 
-  void ended(SearchStream stream) {
+  /** Drops the batches of a stream that wait. */
+  void drop(SearchStream stream) {
     queue.remove(stream);
-    streams.remove(stream);
   }
 
   /** Ends all streams and stops serving; blocks for a moment. Idempotent. */

@@ -12,6 +12,7 @@ import io.tengen.wire.evaluation.EvaluationPermit;
 import io.tengen.wire.evaluation.EvaluationReply;
 import io.tengen.wire.evaluation.EvaluationRequest;
 import io.tengen.worker.peer.PeerMetric;
+import io.tengen.worker.peer.PeerStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Instant;
@@ -68,7 +69,7 @@ class EvaluationServerTest {
   @Test
   void answersClientsWithAPermit() throws Exception {
     RawClient client = client().open(server.permit());
-    assertEquals(new EvaluationReply.Opened(ClientStream.CREDITS, 9, 2), client.reply());
+    assertEquals(new EvaluationReply.Opened(PeerStream.CREDITS, 9, 2), client.reply());
     client.batch(7, 3);
     var answers = assertInstanceOf(EvaluationReply.Answers.class, client.reply());
     assertEquals(7, answers.number());

@@ -15,6 +15,7 @@ import io.tengen.wire.rollout.RolloutProtocol;
 import io.tengen.wire.rollout.RolloutReply;
 import io.tengen.wire.rollout.RolloutRequest;
 import io.tengen.worker.peer.PeerMetric;
+import io.tengen.worker.peer.PeerStream;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -57,7 +58,7 @@ class RolloutServerTest {
 
   private RawSearch opened(boolean reads) throws InterruptedException {
     RawSearch search = search(reads).open(server.permit()).root(1);
-    assertEquals(new RolloutReply.Opened(1, SearchStream.CREDITS), search.reply());
+    assertEquals(new RolloutReply.Opened(1, PeerStream.CREDITS), search.reply());
     return search;
   }
 
