@@ -36,8 +36,7 @@ public record CommandRun(int code, String out, String err) {
   public static CommandRun fed(InputStream in, String... args) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
-    Terminal terminal =
-        new Terminal(in, new PrintWriter(out), new PrintWriter(err), 0);
+    Terminal terminal = new Terminal(in, new PrintWriter(out), new PrintWriter(err), 0);
     int code = new Tengen(terminal).run(args);
     return new CommandRun(code, out.toString(), err.toString());
   }

@@ -219,22 +219,25 @@ class SecureClusterTest {
     MeterRegistry atServer = new SimpleMeterRegistry();
     Map<String, Object> serving =
         Map.of(
-            "name", "server",
-            "token-file", file("rack.token"),
-            "rollouts.serve", "localhost:0",
-            "rollouts.threads", 1,
-            "rollouts.cert", file("tls/server.crt"),
-            "rollouts.key", file("tls/server.key"));
+            "name",
+            "server",
+            "token-file",
+            file("rack.token"),
+            "rollouts.serve",
+            "localhost:0",
+            "rollouts.threads",
+            1,
+            "rollouts.cert",
+            file("tls/server.crt"),
+            "rollouts.key",
+            file("tls/server.key"));
     try (Worker server = worker(serving, atServer)) {
       assertEquals("server", server.name());
-      CommandRun engine =
-          analyzing(
-              "rollouts by the worker",
-              () -> served(atServer, RolloutMetrics.NAME) > 0,
-              "--token-file",
-              file("rack.token"));
-      assertEquals(0, engine.code(), engine.err());
-      assertEquals("", engine.err());
+      analyze(
+          "rollouts by the worker",
+          () -> served(atServer, RolloutMetrics.NAME) > 0,
+          "--token-file",
+          file("rack.token"));
     }
   }
 
@@ -247,9 +250,7 @@ class SecureClusterTest {
     lines.start();
     link.addAppender(lines);
     try {
-      CommandRun engine = analyzing("a warning", () -> !lines.list.isEmpty());
-      assertEquals(0, engine.code(), engine.err());
-      assertTrue(engine.out().contains("info move"), engine.out());
+      analyze("a warning", () -> !lines.list.isEmpty());
     } finally {
       link.detachAppender(lines);
     }
@@ -262,8 +263,8 @@ class SecureClusterTest {
         lines.list.stream().map(ILoggingEvent::getFormattedMessage).toList());
   }
 
-  /** Runs an engine that analyzes until a condition holds, with these credentials. */
-  private CommandRun analyzing(
+  /** Runs an engine that analyzes until a condition holds and then moves, with these credentials. */
+  private void analyze(
       String what, Await.Condition<RuntimeException> condition, String... credentials)
       throws Exception {
     List<String> args =
@@ -284,9 +285,11 @@ class SecureClusterTest {
       controller.write("boardsize 9\nlz-analyze 10\n".getBytes(StandardCharsets.UTF_8));
       controller.flush();
       Await.until(what, condition);
-      controller.write("quit\n".getBytes(StandardCharsets.UTF_8));
+      controller.write("genmove b\nquit\n".getBytes(StandardCharsets.UTF_8));
       controller.flush();
-      return engine.get(1, TimeUnit.MINUTES);
+      CommandRun run = engine.get(1, TimeUnit.MINUTES);
+      assertEquals(0, run.code(), run.err());
+      assertTrue(run.out().matches("(?s)=.*\n= [A-J][1-9]\n\n= *\n\n"), run.out());
     }
   }
 

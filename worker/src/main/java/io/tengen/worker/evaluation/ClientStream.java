@@ -38,8 +38,7 @@ final class ClientStream extends PeerStream<EvaluationRequest, EvaluationReply> 
   @GuardedBy("this")
   private @Nullable ServedNetwork network;
 
-  ClientStream(
-      PeerStreams streams, SharedNetworks networks, StreamObserver<EvaluationReply> out) {
+  ClientStream(PeerStreams streams, SharedNetworks networks, StreamObserver<EvaluationReply> out) {
     super(streams, out);
     this.networks = networks;
   }

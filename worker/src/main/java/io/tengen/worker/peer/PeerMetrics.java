@@ -8,9 +8,8 @@ import io.micrometer.core.instrument.Timer;
 import java.util.function.Supplier;
 
 /**
- * The metrics of a service of workers for other workers, of both sides: the meter of each
- * {@link PeerMetric}.
- * Thread-safe.
+ * The metrics of a service of workers for other workers, of both sides: the meter of each {@link
+ * PeerMetric}. Thread-safe.
  */
 public class PeerMetrics {
   private final MeterRegistry registry;
@@ -27,7 +26,7 @@ public class PeerMetrics {
    * @param done the elements that were answered, such as {@code Positions evaluated}
    * @param waiting what the queue holds
    */
-  protected record Words(String elements, String done, String waiting) {}
+  public record Words(String elements, String done, String waiting) {}
 
   /**
    * @param service begins the names of its metrics

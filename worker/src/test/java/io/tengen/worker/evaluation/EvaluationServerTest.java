@@ -76,7 +76,13 @@ class EvaluationServerTest {
     assertEquals(3 * 8, answers.values().remaining());
     assertEquals(3 * 82 * 2, answers.logits().remaining());
     assertEquals(
-        3, server.registry.get(PeerMetric.SERVED.of(EvaluationMetrics.NAME)).tag("client", "player").counter().count());
+        3,
+        server
+            .registry
+            .get(PeerMetric.SERVED.of(EvaluationMetrics.NAME))
+            .tag("client", "player")
+            .counter()
+            .count());
     assertEquals(0, server.refused());
   }
 

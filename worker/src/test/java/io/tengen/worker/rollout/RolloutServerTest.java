@@ -79,7 +79,13 @@ class RolloutServerTest {
     assertEquals(
         Optional.empty(), new SearchState(RawSearch.GAME, root()).reader().problem(results, 2));
     assertEquals(
-        2, server.registry.get(PeerMetric.SERVED.of(RolloutMetrics.NAME)).tag("client", "player").counter().count());
+        2,
+        server
+            .registry
+            .get(PeerMetric.SERVED.of(RolloutMetrics.NAME))
+            .tag("client", "player")
+            .counter()
+            .count());
     assertEquals(0, server.refused());
   }
 

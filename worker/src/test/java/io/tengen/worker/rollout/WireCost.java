@@ -103,7 +103,9 @@ final class WireCost {
       System.out.printf(
           "remote: %.0f rollouts/s, %.1f a batch; us of CPU a rollout: client %.2f, server %.2f%n",
           count * 1e9 / nanos,
-          count / (registry.get(PeerMetric.REMOTE_TIME.of(RolloutMetrics.NAME)).timer().count() - batches),
+          count
+              / (registry.get(PeerMetric.REMOTE_TIME.of(RolloutMetrics.NAME)).timer().count()
+                  - batches),
           (cpu(ProcessHandle.current()) - here) / count / 1e3,
           (cpu(server.toHandle()) - there) / count / 1e3);
     }
