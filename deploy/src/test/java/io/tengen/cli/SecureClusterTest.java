@@ -263,7 +263,7 @@ class SecureClusterTest {
         lines.list.stream().map(ILoggingEvent::getFormattedMessage).toList());
   }
 
-  /** Runs an engine that analyzes until a condition holds and then moves, with these credentials. */
+  /** Runs an engine with these credentials: it analyzes until a condition holds, and moves. */
   private void analyze(
       String what, Await.Condition<RuntimeException> condition, String... credentials)
       throws Exception {
