@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.cli.console.Terminal;
 import java.io.ByteArrayInputStream;
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
@@ -28,10 +29,14 @@ public record CommandRun(int code, String out, String err) {
 
   /** Runs a command with these bytes on stdin. */
   public static CommandRun fed(byte[] in, String... args) {
+    return fed(new ByteArrayInputStream(in), args);
+  }
+
+  /** Runs a command with this stdin, which another thread may write meanwhile. */
+  public static CommandRun fed(InputStream in, String... args) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
-    Terminal terminal =
-        new Terminal(new ByteArrayInputStream(in), new PrintWriter(out), new PrintWriter(err), 0);
+    Terminal terminal = new Terminal(in, new PrintWriter(out), new PrintWriter(err), 0);
     int code = new Tengen(terminal).run(args);
     return new CommandRun(code, out.toString(), err.toString());
   }

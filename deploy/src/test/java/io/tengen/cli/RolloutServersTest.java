@@ -121,6 +121,7 @@ class RolloutServersTest {
           awaitRollout(service);
           assertEquals(List.of("first 1 true", "gtp 0 false"), workers(address));
           CommandRun list = CommandRun.of("workers", "--coordinator", address.toString());
+          assertTrue(list.out().contains("rollouts for others; no games now"), list.out());
           assertTrue(list.out().contains("its own games, with others' help"), list.out());
         }
         awaitNone(service);

@@ -5,18 +5,28 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.tengen.coordinator.Coordinator;
 import io.tengen.coordinator.config.CoordinatorConfig;
 import io.tengen.engine.net.FeatureSet;
+import io.tengen.testing.Await;
 import io.tengen.worker.Worker;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.evaluation.EvaluationMetrics;
 import io.tengen.worker.inference.NetworkFiles;
 import io.tengen.worker.inference.RandomNetwork;
 import io.tengen.worker.inference.model.Activation;
+import io.tengen.worker.link.CoordinatorLink;
+import io.tengen.worker.peer.PeerMetric;
+import io.tengen.worker.rollout.RolloutMetrics;
 import java.io.OutputStream;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -25,6 +35,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,6 +45,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.slf4j.LoggerFactory;
 
 /** Tests a coordinator, a worker and commands that authenticate as in docs/security.md. */
 @Timeout(120)
@@ -190,7 +204,93 @@ class SecureClusterTest {
 
   /** Returns the number of positions that a worker has evaluated for others. */
   private static double served(MeterRegistry registry) {
-    return registry.get(EvaluationMetrics.SERVED_BATCH).summary().totalAmount();
+    return served(registry, EvaluationMetrics.NAME);
+  }
+
+  /** Returns the number of positions or rollouts that a worker has answered for others. */
+  private static double served(MeterRegistry registry, String service) {
+    return registry.get(PeerMetric.SERVED_BATCH.of(service)).summary().totalAmount();
+  }
+
+  /** The process of a game joins the cluster by a token, and then another worker helps. */
+  @Test
+  void anEngineWithATokenHasRolloutsPlayedByAWorker() throws Exception {
+    assertEquals(0, create("rack", "worker").code());
+    MeterRegistry atServer = new SimpleMeterRegistry();
+    Map<String, Object> serving =
+        Map.of(
+            "name",
+            "server",
+            "token-file",
+            file("rack.token"),
+            "rollouts.serve",
+            "localhost:0",
+            "rollouts.threads",
+            1,
+            "rollouts.cert",
+            file("tls/server.crt"),
+            "rollouts.key",
+            file("tls/server.key"));
+    try (Worker server = worker(serving, atServer)) {
+      assertEquals("server", server.name());
+      analyze(
+          "rollouts by the worker",
+          () -> served(atServer, RolloutMetrics.NAME) > 0,
+          "--token-file",
+          file("rack.token"));
+    }
+  }
+
+  /** It says in one line why nobody helps, and goes on alone. */
+  @Test
+  void anEngineWithoutATokenSaysSo() throws Exception {
+    Logger link = (Logger) LoggerFactory.getLogger(CoordinatorLink.class);
+    ListAppender<ILoggingEvent> lines = new ListAppender<>();
+    lines.list = new CopyOnWriteArrayList<>();
+    lines.start();
+    link.addAppender(lines);
+    try {
+      analyze("a warning", () -> !lines.list.isEmpty());
+    } finally {
+      link.detachAppender(lines);
+    }
+    assertEquals(
+        List.of(
+            "refused by coordinator "
+                + address()
+                + ": the coordinator requires valid credentials: a token or a client certificate"
+                + " (give a token with --token-file); trying again until it admits this program"),
+        lines.list.stream().map(ILoggingEvent::getFormattedMessage).toList());
+  }
+
+  /** Runs an engine with these credentials: it analyzes until a condition holds, and moves. */
+  private void analyze(
+      String what, Await.Condition<RuntimeException> condition, String... credentials)
+      throws Exception {
+    List<String> args =
+        new ArrayList<>(
+            List.of(
+                "gtp",
+                "mcts:workers=1",
+                "--coordinator",
+                address(),
+                "--tls-ca",
+                file("tls/ca.crt")));
+    args.addAll(List.of(credentials));
+    try (PipedOutputStream controller = new PipedOutputStream();
+        PipedInputStream stdin = new PipedInputStream(controller)) {
+      CompletableFuture<CommandRun> engine =
+          CompletableFuture.supplyAsync(
+              () -> CommandRun.fed(stdin, args.toArray(String[]::new)), Thread::startVirtualThread);
+      controller.write("boardsize 9\nlz-analyze 10\n".getBytes(StandardCharsets.UTF_8));
+      controller.flush();
+      Await.until(what, condition);
+      controller.write("genmove b\nquit\n".getBytes(StandardCharsets.UTF_8));
+      controller.flush();
+      CommandRun run = engine.get(1, TimeUnit.MINUTES);
+      assertEquals(0, run.code(), run.err());
+      assertTrue(run.out().matches("(?s)=.*\n= [A-J][1-9]\n\n= *\n\n"), run.out());
+    }
   }
 
   @Test

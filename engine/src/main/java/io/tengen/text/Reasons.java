@@ -31,7 +31,7 @@ public final class Reasons {
     if (message == null || message.isBlank()) {
       return cause instanceof IOException ? "input or output failed" : "an internal error";
     }
-    return Texts.oneLine(message);
+    return Texts.oneLine(message.strip());
   }
 
   /** Returns the reason of the first failure in a chain of causes, such as that of a handshake. */

@@ -33,7 +33,7 @@ class ReasonsTest {
   @Test
   void keepsMessagesOnOneLine() {
     assertEquals("a cat", Reasons.of(new IOException("a cat")));
-    assertEquals(1, Reasons.of(new IllegalArgumentException("a\ncat")).lines().count());
+    assertEquals("a cat", Reasons.of(new IllegalArgumentException("a\ncat\n\n")));
   }
 
   @Test
@@ -53,6 +53,8 @@ class ReasonsTest {
     assertEquals(
         "/a/b: no such file or directory",
         Reasons.withFile(new CompletionException(new ExecutionException("x", missing))));
-    assertEquals("it broke", Reasons.of(new IllegalStateException("it broke", missing)));
+    IllegalStateException broke = new IllegalStateException("it broke", missing);
+    assertEquals("it broke", Reasons.of(broke));
+    assertEquals("no such file or directory", Reasons.ofDeepest(new IOException("no", broke)));
   }
 }

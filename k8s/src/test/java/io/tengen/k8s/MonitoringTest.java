@@ -164,7 +164,8 @@ class MonitoringTest {
 
   private static List<String> panels() throws IOException {
     List<String> expressions = new ArrayList<>();
-    for (String name : List.of("evaluations", "fleet", "inference", "runs", "training")) {
+    for (String name :
+        List.of("evaluations", "fleet", "inference", "rollouts", "runs", "training")) {
       ConfigMap map = Chart.render("secure").named(ConfigMap.class, "go-tengen-" + name);
       assertEquals("1", map.getMetadata().getLabels().get("grafana_dashboard"));
       String text = requireNonNull(map.getData().get(name + ".json"));

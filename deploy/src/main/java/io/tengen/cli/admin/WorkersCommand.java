@@ -17,7 +17,8 @@ import picocli.CommandLine.Option;
     description = {
       "Lists the connected workers of a coordinator by name: version, games played of those that"
           + " fit, moves a second over the last minute, finished games since the worker"
-          + " connected, time since its last message, and what it plays.",
+          + " connected, time since its last message, and what it does: evaluations and"
+          + " rollouts for other workers, trainings, games by run.",
       "Lines below the table tell why workers get no games of a run that is being played: they"
           + " failed games, are excluded, or lack an engine or a network."
     },

@@ -4,6 +4,7 @@ import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.TextTable;
 import io.tengen.cli.console.TextTable.Column;
 import io.tengen.wire.control.WorkerStatus;
+import io.tengen.worker.link.Peers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -29,7 +30,7 @@ final class WorkersText {
             Column.right("speed"),
             Column.right("games"),
             Column.right("heard"),
-            Column.flexible("plays"));
+            Column.flexible("does"));
     for (WorkerStatus worker : workers) {
       table.add(
           worker.name(),
@@ -41,7 +42,7 @@ final class WorkersText {
           speed(worker),
           String.valueOf(worker.games()),
           age(worker.silence()),
-          plays(worker));
+          does(worker));
     }
     return table.render() + problems(workers);
   }
@@ -62,8 +63,35 @@ final class WorkersText {
         : silence.toSeconds() + " s";
   }
 
+  /** Returns what it serves other workers, trains, and plays for runs; the longest comes last. */
+  private static String does(WorkerStatus worker) {
+    List<String> parts = new ArrayList<>();
+    String served = served(worker);
+    if (!served.isEmpty()) {
+      parts.add(served + " for others");
+    }
+    worker.trainings().forEach(training -> parts.add("training " + training));
+    List<String> games = games(worker);
+    parts.addAll(games);
+    if (games.isEmpty() && worker.trainings().isEmpty() && worker.slots() > 0) {
+      parts.add("no games now");
+    }
+    return parts.isEmpty() ? "its own games, with others' help" : String.join("; ", parts);
+  }
+
+  private static String served(WorkerStatus worker) {
+    List<String> services = new ArrayList<>();
+    if (worker.offers().contains(Peers.EVALUATE_OFFER)) {
+      services.add("evaluations");
+    }
+    if (worker.offers().contains(Peers.ROLLOUTS_OFFER)) {
+      services.add("rollouts");
+    }
+    return String.join(" and ", services);
+  }
+
   /** Returns the pairings of its games by run, each with the number of games. */
-  private static String plays(WorkerStatus worker) {
+  private static List<String> games(WorkerStatus worker) {
     Map<String, Map<String, Integer>> runs = new LinkedHashMap<>();
     for (WorkerStatus.Playing game : worker.playing()) {
       String pairing =
@@ -72,16 +100,12 @@ final class WorkersText {
           .merge(pairing, 1, Integer::sum);
     }
     List<String> parts = new ArrayList<>();
-    worker.trainings().forEach(training -> parts.add("training " + training));
     runs.forEach((run, pairings) -> {
       List<String> games = new ArrayList<>();
       pairings.forEach((pairing, count) -> games.add(pairing + (count > 1 ? " ×" + count : "")));
       parts.add(run + ": " + String.join(", ", games));
     });
-    if (parts.isEmpty()) {
-      return worker.slots() == 0 ? "its own games, with others' help" : "nothing";
-    }
-    return String.join("; ", parts);
+    return parts;
   }
 
   private static String problems(List<WorkerStatus> workers) {

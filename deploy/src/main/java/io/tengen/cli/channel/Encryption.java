@@ -1,6 +1,7 @@
 package io.tengen.cli.channel;
 
 import io.grpc.Status;
+import io.tengen.text.Reasons;
 import io.tengen.worker.link.TransportFailure;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -54,7 +55,7 @@ record Encryption(Address address, boolean encrypted, boolean answered) {
     return "coordinator "
         + address
         + " is not trusted: "
-        + TransportFailure.deepestReason(failure)
+        + Reasons.ofDeepest(failure)
         + "; give the certificate of its authority with --tls-ca";
   }
 

@@ -16,6 +16,9 @@ import io.tengen.worker.inference.NetworkFiles;
 import io.tengen.worker.inference.RandomNetwork;
 import io.tengen.worker.inference.model.Activation;
 import io.tengen.worker.job.WorkerMetrics;
+import io.tengen.worker.peer.PeerMetric;
+import io.tengen.worker.peer.PeerMetrics;
+import io.tengen.worker.rollout.RolloutMetrics;
 import io.tengen.worker.speed.SpeedMeter;
 import io.tengen.worker.speed.SpeedSetting;
 import java.io.OutputStream;
@@ -70,14 +73,21 @@ class MetricsHelpTest {
         List.of(WorkerMetrics.class, InferenceMetrics.class, EvaluationMetrics.class)) {
       for (Field field : names.getFields()) {
         if (Modifier.isStatic(field.getModifiers())) {
-          String name = ((String) field.get(null)).replace('.', '_');
-          assertTrue(
-              registered.stream().anyMatch(each -> each.startsWith(name)), "no metric " + name);
+          assertRegistered((String) field.get(null), registered);
         }
       }
     }
+    for (PeerMetric metric : PeerMetric.values()) {
+      assertRegistered(metric.of(EvaluationMetrics.NAME), registered);
+      assertRegistered(metric.of(RolloutMetrics.NAME), registered);
+    }
     assertEquals(List.of(), problems(scrape));
     assertDocumented(scrape);
+  }
+
+  private static void assertRegistered(String metric, Set<String> registered) {
+    String name = metric.replace('.', '_');
+    assertTrue(registered.stream().anyMatch(each -> each.startsWith(name)), "no metric " + name);
   }
 
   /** Returns the metrics of a coordinator, including those that exist from their first event. */
@@ -108,10 +118,13 @@ class MetricsHelpTest {
       worker.declined();
       WorkerMetrics.bindSpeed(
           metrics.registry(), SpeedMeter.of(SpeedSetting.parse("1"), () -> false));
-      EvaluationMetrics evaluations = new EvaluationMetrics(metrics.registry());
-      evaluations.queue(() -> 0);
-      evaluations.client("player");
-      evaluations.server("gpu");
+      for (PeerMetrics served :
+          List.of(
+              new EvaluationMetrics(metrics.registry()), new RolloutMetrics(metrics.registry()))) {
+        served.queue(() -> 0);
+        served.client("player");
+        served.server("helper");
+      }
       InferenceMetrics.bind(network, "tiny", metrics.registry());
       return metrics.scrape();
     }

@@ -2,8 +2,6 @@ package io.tengen.worker.evaluation;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.grpc.Status;
-import io.grpc.StatusException;
-import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
 import io.tengen.engine.net.InputShape;
 import io.tengen.engine.net.PlaneBits;
@@ -15,33 +13,19 @@ import io.tengen.wire.evaluation.EvaluationReply;
 import io.tengen.wire.evaluation.EvaluationRequest;
 import io.tengen.wire.evaluation.EvaluationService;
 import io.tengen.worker.peer.PeerMeters;
-import io.tengen.worker.peer.PeerServer;
-import io.tengen.worker.peer.Permits;
-import io.tengen.worker.peer.ReplyQueue;
+import io.tengen.worker.peer.PeerStream;
+import io.tengen.worker.peer.PeerStreams;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * The server's end of one client's stream. gRPC calls the methods of the observer one at a time;
- * replies come from any thread. No method blocks.
- *
- * <p>A client that does not read its replies has at most {@link #CREDITS} of them here: positions
- * count as unanswered until the reply was passed to a connection that takes it.
- */
-final class ClientStream implements StreamObserver<EvaluationRequest> {
-  /** The number of positions that a client may have unanswered. */
-  static final int CREDITS = 1024;
-
+/** The server's end of the stream of one client for one network. */
+final class ClientStream extends PeerStream<EvaluationRequest, EvaluationReply> {
   private static final Logger log = LoggerFactory.getLogger(ClientStream.class);
 
-  private final EvaluationServer server;
-  private final ServerCallStreamObserver<EvaluationReply> call;
-
-  @GuardedBy("this")
-  private @Nullable EvaluationPermit permit;
+  private final SharedNetworks networks;
 
   @GuardedBy("this")
   private boolean full;
@@ -54,22 +38,9 @@ final class ClientStream implements StreamObserver<EvaluationRequest> {
   @GuardedBy("this")
   private @Nullable ServedNetwork network;
 
-  @GuardedBy("this")
-  private PeerMeters.@Nullable Peer meters;
-
-  @GuardedBy("this")
-  private boolean ended;
-
-  @GuardedBy("this")
-  private final ReplyQueue<EvaluationReply> replies;
-
-  ClientStream(EvaluationServer server, StreamObserver<EvaluationReply> out) {
-    this.server = server;
-    call = (ServerCallStreamObserver<EvaluationReply>) out;
-    replies = new ReplyQueue<>(call);
-    call.setOnReadyHandler(this::send);
-    call.setOnCancelHandler(this::end);
-    call.setOnCloseHandler(this::end);
+  ClientStream(PeerStreams streams, SharedNetworks networks, StreamObserver<EvaluationReply> out) {
+    super(streams, out);
+    this.networks = networks;
   }
 
   @Override
@@ -85,40 +56,25 @@ final class ClientStream implements StreamObserver<EvaluationRequest> {
   }
 
   private synchronized void open(EvaluationRequest.Open open) {
-    if (ended) {
+    EvaluationPermit shown =
+        check(open.version(), EvaluationService.VERSION, open.permit(), open.network().sha256());
+    if (shown == null) {
       return;
     }
-    if (open.version() != EvaluationService.VERSION) {
-      refuse(
-          Status.FAILED_PRECONDITION,
-          PeerServer.otherVersion(open.version(), EvaluationService.VERSION));
-      return;
-    }
-    EvaluationPermit shown;
-    try {
-      shown = server.permits().check(open.permit(), open.network().sha256());
-    } catch (StatusException e) {
-      refuse(e.getStatus(), String.valueOf(e.getStatus().getDescription()));
-      return;
-    }
-    if (permit == null) {
-      begin(open, shown);
-    } else if (open.network().equals(artifact) && permit.client().equals(shown.client())) {
-      permit = shown;
-    } else {
+    if (!isOpened()) {
+      admit(shown);
+      begin(open);
+    } else if (!open.network().equals(artifact) || !renew(shown)) {
       refuse(Status.INVALID_ARGUMENT, "a stream is for one client and one network");
     }
   }
 
   @GuardedBy("this")
-  private void begin(EvaluationRequest.Open open, EvaluationPermit shown) {
-    permit = shown;
+  private void begin(EvaluationRequest.Open open) {
     full = open.full();
     artifact = open.network();
-    meters = server.metrics().client(shown.client());
     var _ =
-        server
-            .networks()
+        networks
             .take(open.network())
             .whenComplete((loaded, failure) -> {
               if (failure == null) {
@@ -131,20 +87,15 @@ final class ClientStream implements StreamObserver<EvaluationRequest> {
   }
 
   private synchronized void opened(ServedNetwork loaded) {
-    if (ended) {
+    if (hasEnded()) {
       return;
     }
     network = loaded;
     InputShape shape = loaded.shape();
-    log.info("evaluating for worker {}", shownName());
-    replies.add(
+    log.info("evaluating for worker {}", client());
+    reply(
         new EvaluationReply.Opened(CREDITS, shape.features().planes(), shape.features().globals()),
         0);
-  }
-
-  @GuardedBy("this")
-  private String shownName() {
-    return Permits.shownClient(permit);
   }
 
   private void batch(EvaluationRequest.Batch batch) {
@@ -159,12 +110,11 @@ final class ClientStream implements StreamObserver<EvaluationRequest> {
   private record Accepted(ServedNetwork network, PendingBatch batch) {}
 
   private synchronized @Nullable Accepted accept(EvaluationRequest.Batch batch) {
-    if (ended) {
+    if (hasEnded()) {
       return null;
     }
     ServedNetwork to = network;
-    PeerMeters.Peer peer = meters;
-    if (to == null || permit == null || peer == null) {
+    if (to == null) {
       refuse(Status.FAILED_PRECONDITION, "a batch came before the stream was opened");
       return null;
     }
@@ -178,11 +128,10 @@ final class ClientStream implements StreamObserver<EvaluationRequest> {
       refuse(Status.INVALID_ARGUMENT, problem.get());
       return null;
     }
-    if (permit.isOver()) {
-      refuse(Status.PERMISSION_DENIED, Permits.EXPIRED);
+    PeerMeters.Peer meters = take(batch.count());
+    if (meters == null) {
       return null;
     }
-    replies.asked(batch.count());
     long now = System.nanoTime();
     return new Accepted(
         to,
@@ -191,22 +140,15 @@ final class ClientStream implements StreamObserver<EvaluationRequest> {
             full,
             now + TimeUnit.MILLISECONDS.toNanos(batch.deadlineMillis()),
             to::submit,
-            reply -> {
-              server.metrics().served(peer, batch.count(), System.nanoTime() - now);
-              reply(reply, batch.count());
-            }));
+            reply -> answer(meters, reply, batch.count(), now)));
   }
 
   /** Returns what is wrong with a batch, in one line. */
   @GuardedBy("this")
   private Optional<String> problem(EvaluationRequest.Batch batch, InputShape shape) {
     int count = batch.count();
-    if (count < 1 || count > CREDITS - replies.unanswered()) {
-      return Optional.of(
-          "a batch of "
-              + count
-              + " positions, with credits for "
-              + (CREDITS - replies.unanswered()));
+    if (count < 1 || count > credits()) {
+      return Optional.of("a batch of " + count + " positions, with credits for " + credits());
     }
     if (!shape.hasLength(batch.side())) {
       return Optional.of(
@@ -227,72 +169,14 @@ final class ClientStream implements StreamObserver<EvaluationRequest> {
     return Optional.empty();
   }
 
-  private synchronized void reply(EvaluationReply message, int count) {
-    if (!ended) {
-      replies.add(message, count);
-    }
-  }
-
-  /** Sends what the connection takes. */
-  private synchronized void send() {
-    if (!ended) {
-      replies.send();
-    }
-  }
-
-  /** Ends the stream if it was not opened yet. */
-  synchronized void requireOpened() {
-    if (!ended && permit == null) {
-      refuse(Status.DEADLINE_EXCEEDED, "the stream was not opened in time");
-    }
-  }
-
-  private synchronized void refuse(Status status, String why) {
-    // Not the client's fault if no coordinator has said yet who may ask.
-    if (status.getCode() != Status.Code.UNAVAILABLE) {
-      server.metrics().refused();
-    }
-    log.warn("ended the stream of worker {}: {}", shownName(), why);
-    end(status.withDescription(why));
-  }
-
-  /** Ends the stream with a status. */
-  synchronized void end(Status status) {
-    if (!ended) {
-      end();
-      call.onError(status.asRuntimeException());
-    }
-  }
-
-  /** Drops what waits for this client. */
-  private synchronized void end() {
-    if (ended) {
-      return;
-    }
-    ended = true;
-    replies.clear();
+  @Override
+  @GuardedBy("this")
+  protected void release() {
     if (network != null) {
       network.remove(this);
     }
     if (artifact != null) {
-      server.networks().release(artifact);
-    }
-    if (meters != null) {
-      server.metrics().left(meters);
-    }
-    server.ended(this);
-  }
-
-  @Override
-  public void onError(Throwable broken) {
-    end();
-  }
-
-  @Override
-  public synchronized void onCompleted() {
-    if (!ended) {
-      end();
-      call.onCompleted();
+      networks.release(artifact);
     }
   }
 }

@@ -6,6 +6,7 @@ import io.tengen.engine.net.Backend;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.wire.worker.EvaluatorAddress;
 import io.tengen.worker.inference.RemoteEvaluation;
+import io.tengen.worker.peer.PeerStream;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -21,7 +22,7 @@ import java.util.function.Function;
  */
 public final class EvaluationClients implements RemoteEvaluation, AutoCloseable {
   /** The largest batch: four of them use up the credits of a server. */
-  private static final int MOST_BATCH = ClientStream.CREDITS / 4;
+  private static final int MOST_BATCH = PeerStream.CREDITS / 4;
 
   /** An overloaded server is not one that stalls: giving up early would make it do more. */
   private static final Duration LEAST_DEADLINE = Duration.ofSeconds(5);

@@ -1,59 +1,42 @@
 package io.tengen.worker.evaluation;
 
 import io.grpc.ServerServiceDefinition;
-import io.grpc.Status;
 import io.grpc.stub.ServerCalls;
 import io.grpc.stub.StreamObserver;
 import io.tengen.wire.evaluation.EvaluationReply;
 import io.tengen.wire.evaluation.EvaluationRequest;
 import io.tengen.wire.evaluation.EvaluationService;
 import io.tengen.worker.peer.PeerServer;
-import io.tengen.worker.peer.Permits;
+import io.tengen.worker.peer.PeerStreams;
 import io.tengen.worker.peer.ServingSettings;
 import java.io.IOException;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.TimeUnit;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Evaluates positions for other workers. Answers only clients with a permit that the coordinator
  * has sealed with this server's key; before {@link #key(byte[])} it answers no client. Thread-safe.
  */
 public final class EvaluationServer implements AutoCloseable {
-  private static final Logger log = LoggerFactory.getLogger(EvaluationServer.class);
   private static final int MOST_STREAMS = 4096;
-  private static final long OPEN_SECONDS = 10;
 
-  private final Permits permits;
   private final NetworkHost host;
-  private final EvaluationMetrics metrics;
-  private final ScheduledExecutorService timer =
-      Executors.newSingleThreadScheduledExecutor(
-          Thread.ofPlatform().name("evaluation-timer").daemon().factory());
+  private final PeerStreams streams;
   private final ExecutorService loaders =
       Executors.newCachedThreadPool(
           Thread.ofPlatform().name("evaluation-load-", 1).daemon().factory());
   private final SharedNetworks networks;
   private final PeerServer server;
-  private final Set<ClientStream> streams = ConcurrentHashMap.newKeySet();
 
   private EvaluationServer(
       ServingSettings settings, String name, NetworkHost host, EvaluationMetrics metrics)
       throws IOException {
-    permits = new Permits(name);
     this.host = host;
-    this.metrics = metrics;
-    networks = new SharedNetworks(host, loaders, this::soon);
+    streams = new PeerStreams("evaluations", name, MOST_STREAMS, metrics);
+    networks = new SharedNetworks(host, loaders, streams::soon);
     metrics.queue(networks::waiting);
-    server = PeerServer.start(settings, "evaluations", this::service);
+    server = PeerServer.start(settings, streams, this::service);
   }
 
   /**
@@ -87,7 +70,7 @@ public final class EvaluationServer implements AutoCloseable {
 
   /** Sets the key with which the coordinator seals permits for this server. */
   public void key(byte[] key) {
-    permits.key(key);
+    streams.key(key);
   }
 
   private ServerServiceDefinition service() {
@@ -97,48 +80,13 @@ public final class EvaluationServer implements AutoCloseable {
   }
 
   private StreamObserver<EvaluationRequest> open(StreamObserver<EvaluationReply> out) {
-    ClientStream stream = new ClientStream(this, out);
-    streams.add(stream);
-    if (streams.size() > MOST_STREAMS) {
-      stream.end(Status.RESOURCE_EXHAUSTED.withDescription("too many streams; try again later"));
-    } else {
-      ScheduledFuture<?> _ = timer.schedule(stream::requireOpened, OPEN_SECONDS, TimeUnit.SECONDS);
-    }
-    return stream;
-  }
-
-  private void soon(Runnable task) {
-    try {
-      ScheduledFuture<?> _ = timer.schedule(task, 1, TimeUnit.MILLISECONDS);
-    } catch (RejectedExecutionException e) {
-      log.debug("the server is closed, and no client waits", e);
-    }
-  }
-
-  // Methods for the streams.
-
-  Permits permits() {
-    return permits;
-  }
-
-  EvaluationMetrics metrics() {
-    return metrics;
-  }
-
-  SharedNetworks networks() {
-    return networks;
-  }
-
-  void ended(ClientStream stream) {
-    streams.remove(stream);
+    return streams.add(new ClientStream(streams, networks, out));
   }
 
   /** Ends all streams and stops serving; blocks for a moment. Idempotent. */
   @Override
   public void close() {
-    Status leaving = Status.UNAVAILABLE.withDescription("the worker is shutting down");
-    server.close(() -> streams.forEach(stream -> stream.end(leaving)));
-    timer.shutdownNow();
+    server.close();
     loaders.shutdown();
   }
 }

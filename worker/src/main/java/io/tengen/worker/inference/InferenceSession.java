@@ -20,6 +20,7 @@ import io.tengen.engine.net.Backend;
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.engine.net.InputShape;
 import io.tengen.game.board.Points;
+import io.tengen.text.Reasons;
 import io.tengen.worker.inference.model.Boards;
 import io.tengen.worker.inference.model.NetworkFileException;
 import io.tengen.worker.inference.onnx.OnnxDeclaration;
@@ -145,10 +146,10 @@ final class InferenceSession implements Backend {
       return new Form(model, model.newPredictor(new Tensors()));
     } catch (OrtException e) {
       model.close();
-      throw new InferenceException(OnnxRuntime.reason(e), e);
+      throw new InferenceException(Reasons.ofDeepest(e), e);
     } catch (MalformedModelException e) {
       model.close();
-      throw new NetworkFileException("ONNX Runtime cannot load it: " + OnnxRuntime.reason(e), e);
+      throw new NetworkFileException("ONNX Runtime cannot load it: " + Reasons.ofDeepest(e), e);
     } catch (IOException | InferenceException | RuntimeException | OutOfMemoryError e) {
       model.close();
       throw e;
@@ -237,7 +238,7 @@ final class InferenceSession implements Backend {
           "the evaluation of a batch of "
               + batch.count()
               + " positions failed: "
-              + OnnxRuntime.reason(e),
+              + Reasons.ofDeepest(e),
           e);
     }
   }

@@ -4,6 +4,7 @@ import io.tengen.engine.net.BatchingEvaluator;
 import io.tengen.engine.net.BatchingSettings;
 import io.tengen.engine.net.EvalCallback;
 import io.tengen.engine.net.EvalRequest;
+import io.tengen.text.Reasons;
 import io.tengen.worker.inference.model.Boards;
 import io.tengen.worker.inference.model.Network;
 import io.tengen.worker.inference.model.NetworkFileException;
@@ -151,7 +152,7 @@ public final class NetworkEvaluator implements AutoCloseable {
       }
     } catch (RuntimeException e) {
       // The loop has already failed its requests; report only the cause.
-      throw new InferenceException(OnnxRuntime.reason(e), e);
+      throw new InferenceException(Reasons.ofDeepest(e), e);
     } catch (Exception e) {
       throw new IllegalStateException("unexpected checked exception of the batching loop", e);
     }

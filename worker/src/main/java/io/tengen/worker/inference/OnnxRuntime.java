@@ -29,7 +29,9 @@ final class OnnxRuntime {
       return engine;
     } catch (EngineException | LinkageError e) {
       throw new InferenceException(
-          "ONNX Runtime cannot be loaded here, so no networks can be evaluated: " + reason(e), e);
+          "ONNX Runtime cannot be loaded here, so no networks can be evaluated: "
+              + Reasons.ofDeepest(e),
+          e);
     }
   }
 
@@ -46,15 +48,5 @@ final class OnnxRuntime {
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException("this version of DJL has no field Engine.defaultDevice", e);
     }
-  }
-
-  /** Returns the first line of the message of the innermost cause. */
-  static String reason(Throwable thrown) {
-    Throwable cause = thrown;
-    while (cause.getCause() != null) {
-      cause = cause.getCause();
-    }
-    String message = cause.getMessage();
-    return message == null ? Reasons.of(cause) : message.lines().findFirst().orElse("");
   }
 }

@@ -7,6 +7,7 @@ import ai.onnxruntime.OrtSession;
 import io.tengen.engine.net.FeatureEncoder;
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.game.rules.Position;
+import io.tengen.text.Reasons;
 import io.tengen.worker.inference.onnx.OnnxDeclaration;
 import io.tengen.worker.inference.onnx.OnnxModel;
 import io.tengen.worker.inference.onnx.Signature;
@@ -54,7 +55,7 @@ public final class RawOnnxRuntime implements AutoCloseable {
       encode(model.declaration(), positions);
     } catch (OrtException | InferenceException e) {
       throw new InferenceException(
-          file + " cannot be evaluated on " + settings.device() + ": " + OnnxRuntime.reason(e), e);
+          file + " cannot be evaluated on " + settings.device() + ": " + Reasons.ofDeepest(e), e);
     }
   }
 
@@ -98,7 +99,7 @@ public final class RawOnnxRuntime implements AutoCloseable {
       return result.size() == 0 ? 0 : batch;
     } catch (OrtException e) {
       throw new InferenceException(
-          "the evaluation of a batch of " + batch + " positions failed: " + OnnxRuntime.reason(e),
+          "the evaluation of a batch of " + batch + " positions failed: " + Reasons.ofDeepest(e),
           e);
     }
   }
@@ -110,7 +111,7 @@ public final class RawOnnxRuntime implements AutoCloseable {
       session.close();
     } catch (OrtException e) {
       throw new InferenceException(
-          "the ONNX Runtime session cannot be closed: " + OnnxRuntime.reason(e), e);
+          "the ONNX Runtime session cannot be closed: " + Reasons.ofDeepest(e), e);
     }
   }
 }

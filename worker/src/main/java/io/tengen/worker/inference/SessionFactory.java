@@ -1,5 +1,6 @@
 package io.tengen.worker.inference;
 
+import io.tengen.text.Reasons;
 import io.tengen.worker.inference.model.Boards;
 import io.tengen.worker.inference.model.NetworkFileException;
 import io.tengen.worker.inference.onnx.OnnxModel;
@@ -77,7 +78,7 @@ final class SessionFactory {
           LOG.warn(
               "{} cannot be used, so the CPU is used instead: {}",
               settings.device(),
-              OnnxRuntime.reason(e));
+              Reasons.ofDeepest(e));
         }
         fellBack = true;
       }
@@ -99,7 +100,7 @@ final class SessionFactory {
       LOG.warn(
           "TensorRT cannot be used, so {} is used without it: {}",
           settings.device(),
-          OnnxRuntime.reason(e));
+          Reasons.ofDeepest(e));
       return without;
     }
   }

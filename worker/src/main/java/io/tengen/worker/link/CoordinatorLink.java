@@ -310,14 +310,13 @@ public final class CoordinatorLink {
     }
     protocol.closed();
     if (status.getCode() != lastFailure) {
+      boolean refused = isRefusal(status.getCode());
       log.warn(
-          "{} coordinator {}: {}; trying again until it answers",
-          welcomed ? "lost" : "cannot reach",
+          "{} coordinator {}: {}; trying again until it {}",
+          refused ? "refused by" : welcomed ? "lost" : "cannot reach",
           coordinatorAddresses.current(),
-          TransportFailure.words(status)
-              + (!welcomedOnce && TransportFailure.isClosed(status)
-                  ? " (if it uses TLS, give --tls-ca)"
-                  : ""));
+          TransportFailure.words(status) + remedy(status),
+          refused ? "admits this program" : "answers");
     }
     lastFailure = status.getCode();
     if (welcomed && System.nanoTime() - welcomedAt >= settings.stable().toNanos()) {
@@ -326,6 +325,20 @@ public final class CoordinatorLink {
     welcomed = false;
     coordinatorAddresses.failed();
     after(backoff.next(retryAfter), this::connect);
+  }
+
+  private static boolean isRefusal(Status.Code code) {
+    return code == Status.Code.UNAUTHENTICATED || code == Status.Code.PERMISSION_DENIED;
+  }
+
+  /** Returns what the user can do about a failure, after its words; empty if that is not known. */
+  private String remedy(Status status) {
+    if (status.getCode() == Status.Code.UNAUTHENTICATED) {
+      return " (give a token with --token-file)";
+    }
+    return !welcomedOnce && TransportFailure.isClosed(status)
+        ? " (if it uses TLS, give --tls-ca)"
+        : "";
   }
 
   /** Opens a new stream if the worker's offers have changed. */

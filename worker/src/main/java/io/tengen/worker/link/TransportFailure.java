@@ -10,7 +10,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
-import org.jspecify.annotations.Nullable;
 
 /** Says in plain words why a call failed, in place of the terms of gRPC and its transport. */
 public final class TransportFailure {
@@ -79,11 +78,6 @@ public final class TransportFailure {
     return Optional.empty();
   }
 
-  /** Returns the message of the first cause of a failure. */
-  public static String deepestReason(Throwable failure) {
-    return text(deepest(failure));
-  }
-
   /** Returns why a call failed, on one line: its connection, or the coordinator's own words. */
   public static String words(Status status) {
     if (status.getCode() == Status.Code.DEADLINE_EXCEEDED && status.getCause() == null) {
@@ -95,7 +89,7 @@ public final class TransportFailure {
     }
     Optional<SSLException> handshake = handshake(status);
     if (handshake.isPresent()) {
-      return "the TLS handshake failed: " + Texts.oneLine(deepestReason(handshake.get()));
+      return "the TLS handshake failed: " + Reasons.ofDeepest(handshake.get());
     }
     if (isClosed(status)) {
       return "connection closed";
@@ -114,19 +108,11 @@ public final class TransportFailure {
         : Reasons.ofDeepest(status.getCause());
   }
 
-  private static Throwable deepest(Throwable failure) {
-    Throwable deepest = failure;
-    while (deepest.getCause() != null) {
-      deepest = deepest.getCause();
-    }
-    return deepest;
-  }
-
   private static String text(Status status) {
     return status.getDescription() == null ? "" : status.getDescription();
   }
 
-  private static String text(@Nullable Throwable failure) {
-    return failure == null || failure.getMessage() == null ? "no reason" : failure.getMessage();
+  private static String text(Throwable failure) {
+    return failure.getMessage() == null ? "" : failure.getMessage();
   }
 }

@@ -19,7 +19,7 @@ public final class PeerMeters {
   @GuardedBy("this")
   private final Map<Meter.Id, Integer> holders = new HashMap<>();
 
-  public PeerMeters(MeterRegistry registry) {
+  PeerMeters(MeterRegistry registry) {
     this.registry = registry;
   }
 
@@ -30,7 +30,7 @@ public final class PeerMeters {
    * @param time times batches
    * @param failures count batches that failed
    */
-  public synchronized Peer hold(
+  synchronized Peer hold(
       Counter.Builder elements, Timer.Builder time, Counter.Builder... failures) {
     Peer peer =
         new Peer(
@@ -42,7 +42,7 @@ public final class PeerMeters {
   }
 
   /** Gives the meters of a peer back; removes them after the last use. */
-  public synchronized void left(Peer peer) {
+  synchronized void left(Peer peer) {
     if (holders.merge(peer.elements.getId(), -1, Integer::sum) == 0) {
       holders.remove(peer.elements.getId());
       registry.remove(peer.elements);

@@ -19,9 +19,12 @@ public final class PeerServer {
   private static final int MOST_MESSAGE_BYTES = 8 << 20;
 
   private final Server server;
+  private final PeerStreams streams;
   private final String address;
 
-  private PeerServer(ServingSettings settings, BindableService service) throws IOException {
+  private PeerServer(ServingSettings settings, PeerStreams streams, BindableService service)
+      throws IOException {
+    this.streams = streams;
     server =
         NettyServerBuilder.forAddress(
                 new InetSocketAddress(settings.host(), settings.port()), credentials(settings))
@@ -47,17 +50,17 @@ public final class PeerServer {
   /**
    * Starts serving.
    *
-   * @param what names in the plural what is served, for messages
+   * @param streams the streams of the service, which this server ends
    * @throws IOException with one line if the address cannot be listened on, or the files of the
    *     certificate cannot be read
    */
-  public static PeerServer start(ServingSettings settings, String what, BindableService service)
-      throws IOException {
+  public static PeerServer start(
+      ServingSettings settings, PeerStreams streams, BindableService service) throws IOException {
     try {
-      return new PeerServer(settings, service);
+      return new PeerServer(settings, streams, service);
     } catch (IOException | IllegalArgumentException e) {
       throw new IOException(
-          what
+          streams.what()
               + " cannot be served on "
               + settings.host()
               + ":"
@@ -68,33 +71,21 @@ public final class PeerServer {
     }
   }
 
-  /** Returns the line with which a stream of another version of the protocol ends. */
-  public static String otherVersion(int theirs, int own) {
-    return "version "
-        + theirs
-        + " of the protocol is not that of this worker, "
-        + own
-        + "; update the older program";
-  }
-
   /** Returns {@code HOST:PORT} at which other workers reach this server. */
   public String address() {
     return address;
   }
 
-  /**
-   * Stops serving; blocks for a moment. Idempotent.
-   *
-   * @param endStreams ends the open streams; run after new ones are refused
-   */
-  public void close(Runnable endStreams) {
+  /** Ends all streams and stops serving; blocks for a moment. Idempotent. */
+  public void close() {
     server.shutdown();
-    endStreams.run();
+    streams.end();
     try {
       server.awaitTermination(1, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
     server.shutdownNow();
+    streams.endTimer();
   }
 }

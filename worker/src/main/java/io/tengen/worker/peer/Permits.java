@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  * Checks the permits that clients of a server present. Before {@link #key} it accepts none.
  * Thread-safe.
  */
-public final class Permits {
+final class Permits {
   /** What a client is told whose permit has expired. */
-  public static final String EXPIRED = "the permit has expired";
+  static final String EXPIRED = "the permit has expired";
 
   private static final int MOST_SHOWN = 100;
 
@@ -24,12 +24,12 @@ public final class Permits {
   /**
    * @param server the name of this worker
    */
-  public Permits(String server) {
+  Permits(String server) {
     this.server = server;
   }
 
   /** Sets the key with which the coordinator seals permits for this server. */
-  public void key(byte[] sealing) {
+  void key(byte[] sealing) {
     key = sealing.clone();
   }
 
@@ -41,7 +41,7 @@ public final class Permits {
    * @throws StatusException with the status and the line with which the stream is to end: {@code
    *     PERMISSION_DENIED}, or {@code UNAVAILABLE} before there is a key
    */
-  public EvaluationPermit check(LeaseToken token, String network) throws StatusException {
+  EvaluationPermit check(LeaseToken token, String network) throws StatusException {
     byte[] sealing = key;
     if (sealing.length == 0) {
       throw Status.UNAVAILABLE
@@ -67,7 +67,7 @@ public final class Permits {
    *
    * @param permit the permit that it has presented; null for none
    */
-  public static String shownClient(@Nullable EvaluationPermit permit) {
+  static String shownClient(@Nullable EvaluationPermit permit) {
     return permit == null
         ? "of unknown name"
         : Texts.cut(Texts.printable(permit.client()), MOST_SHOWN);

@@ -13,7 +13,7 @@ import java.util.Queue;
  *
  * @param <M> the type of the replies
  */
-public final class ReplyQueue<M> {
+final class ReplyQueue<M> {
   private final ServerCallStreamObserver<M> call;
   private final Queue<Reply<M>> unsent = new ArrayDeque<>();
   private int unanswered;
@@ -26,17 +26,17 @@ public final class ReplyQueue<M> {
   /**
    * @param call receives the replies
    */
-  public ReplyQueue(ServerCallStreamObserver<M> call) {
+  ReplyQueue(ServerCallStreamObserver<M> call) {
     this.call = call;
   }
 
   /** Returns the number of elements that the client has asked for and not been answered. */
-  public int unanswered() {
+  int unanswered() {
     return unanswered;
   }
 
   /** Records that the client has asked for this number of elements. */
-  public void asked(int count) {
+  void asked(int count) {
     unanswered += count;
   }
 
@@ -45,13 +45,13 @@ public final class ReplyQueue<M> {
    *
    * @param count the number of elements that it answers
    */
-  public void add(M message, int count) {
+  void add(M message, int count) {
     unsent.add(new Reply<>(message, count));
     send();
   }
 
   /** Sends what the connection takes. */
-  public void send() {
+  void send() {
     while (call.isReady() && !unsent.isEmpty()) {
       Reply<M> next = unsent.remove();
       unanswered -= next.count();
@@ -60,7 +60,7 @@ public final class ReplyQueue<M> {
   }
 
   /** Drops the replies that are not sent; to be called when the stream has ended. */
-  public void clear() {
+  void clear() {
     unsent.clear();
   }
 }

@@ -2,7 +2,6 @@ package io.tengen.worker.rollout;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.grpc.ServerServiceDefinition;
-import io.grpc.Status;
 import io.grpc.stub.ServerCalls;
 import io.grpc.stub.StreamObserver;
 import io.tengen.wire.rollout.RolloutProtocol;
@@ -10,19 +9,14 @@ import io.tengen.wire.rollout.RolloutReply;
 import io.tengen.wire.rollout.RolloutRequest;
 import io.tengen.worker.peer.FairQueue;
 import io.tengen.worker.peer.PeerServer;
-import io.tengen.worker.peer.Permits;
+import io.tengen.worker.peer.PeerStreams;
 import io.tengen.worker.peer.ServingSettings;
 import java.io.IOException;
 import java.util.List;
-import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,17 +28,11 @@ import org.slf4j.LoggerFactory;
 public final class RolloutServer implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(RolloutServer.class);
   private static final int MOST_STREAMS = 1024;
-  private static final long OPEN_SECONDS = 10;
 
   private final int threads;
-  private final Permits permits;
-  private final RolloutMetrics metrics;
-  private final ScheduledExecutorService timer =
-      Executors.newSingleThreadScheduledExecutor(
-          Thread.ofPlatform().name("rollout-timer").daemon().factory());
+  private final PeerStreams streams;
   private final ExecutorService players;
   private final FairQueue<SearchStream, SearchStream.Queued> queue = new FairQueue<>();
-  private final Set<SearchStream> streams = ConcurrentHashMap.newKeySet();
 
   @GuardedBy("this")
   private final SplittableRandom seeds = new SplittableRandom();
@@ -54,13 +42,12 @@ public final class RolloutServer implements AutoCloseable {
   private RolloutServer(ServingSettings settings, String name, int threads, RolloutMetrics metrics)
       throws IOException {
     this.threads = threads;
-    this.metrics = metrics;
-    permits = new Permits(name);
+    streams = new PeerStreams("rollouts", name, MOST_STREAMS, metrics);
     metrics.queue(queue::size);
     players =
         Executors.newFixedThreadPool(
             threads, Thread.ofPlatform().name("rollout-", 1).daemon().factory());
-    server = PeerServer.start(settings, "rollouts", this::service);
+    server = PeerServer.start(settings, streams, this::service);
   }
 
   /**
@@ -89,7 +76,7 @@ public final class RolloutServer implements AutoCloseable {
 
   /** Sets the key with which the coordinator seals permits for this server. */
   public void key(byte[] key) {
-    permits.key(key);
+    streams.key(key);
   }
 
   private ServerServiceDefinition service() {
@@ -99,25 +86,10 @@ public final class RolloutServer implements AutoCloseable {
   }
 
   private StreamObserver<RolloutRequest> open(StreamObserver<RolloutReply> out) {
-    SearchStream stream = new SearchStream(this, out);
-    streams.add(stream);
-    if (streams.size() > MOST_STREAMS) {
-      stream.end(Status.RESOURCE_EXHAUSTED.withDescription("too many streams; try again later"));
-    } else {
-      ScheduledFuture<?> _ = timer.schedule(stream::requireOpened, OPEN_SECONDS, TimeUnit.SECONDS);
-    }
-    return stream;
+    return streams.add(new SearchStream(streams, this, out));
   }
 
   // Methods for the streams.
-
-  Permits permits() {
-    return permits;
-  }
-
-  RolloutMetrics metrics() {
-    return metrics;
-  }
 
   synchronized SplittableRandom random() {
     return seeds.split();
@@ -141,17 +113,15 @@ public final class RolloutServer implements AutoCloseable {
     }
   }
 
-  void ended(SearchStream stream) {
+  /** Drops the batches of a stream that wait. */
+  void drop(SearchStream stream) {
     queue.remove(stream);
-    streams.remove(stream);
   }
 
   /** Ends all streams and stops serving; blocks for a moment. Idempotent. */
   @Override
   public void close() {
-    Status leaving = Status.UNAVAILABLE.withDescription("the worker is shutting down");
-    server.close(() -> streams.forEach(stream -> stream.end(leaving)));
-    timer.shutdownNow();
+    server.close();
     players.shutdown();
   }
 }

@@ -20,6 +20,7 @@ import io.tengen.testing.Await;
 import io.tengen.wire.LeaseToken;
 import io.tengen.wire.worker.EvaluatorAddress;
 import io.tengen.worker.inference.RemoteEvaluation.RemoteNetwork;
+import io.tengen.worker.peer.PeerMetric;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -253,7 +254,7 @@ class EvaluationClientsTest {
     int before = local.get();
     requireRight(0.003);
     assertTrue(local.get() > before);
-    assertTrue(count(EvaluationMetrics.REMOTE_FAILED) > 0);
+    assertTrue(count(PeerMetric.REMOTE_FAILED.of(EvaluationMetrics.NAME)) > 0);
     gate.release(HashBackend.ENOUGH);
   }
 
@@ -294,8 +295,8 @@ class EvaluationClientsTest {
           requireRight(0);
           return server.answered.get() > 0;
         });
-    assertTrue(count(EvaluationMetrics.REMOTE_FAILED) > 0);
-    assertEquals(0, count(EvaluationMetrics.REMOTE));
+    assertTrue(count(PeerMetric.REMOTE_FAILED.of(EvaluationMetrics.NAME)) > 0);
+    assertEquals(0, count(PeerMetric.REMOTE.of(EvaluationMetrics.NAME)));
   }
 
   @Test

@@ -11,6 +11,8 @@ import io.tengen.wire.LeaseToken;
 import io.tengen.wire.evaluation.EvaluationPermit;
 import io.tengen.wire.evaluation.EvaluationReply;
 import io.tengen.wire.evaluation.EvaluationRequest;
+import io.tengen.worker.peer.PeerMetric;
+import io.tengen.worker.peer.PeerStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Instant;
@@ -67,14 +69,20 @@ class EvaluationServerTest {
   @Test
   void answersClientsWithAPermit() throws Exception {
     RawClient client = client().open(server.permit());
-    assertEquals(new EvaluationReply.Opened(ClientStream.CREDITS, 9, 2), client.reply());
+    assertEquals(new EvaluationReply.Opened(PeerStream.CREDITS, 9, 2), client.reply());
     client.batch(7, 3);
     var answers = assertInstanceOf(EvaluationReply.Answers.class, client.reply());
     assertEquals(7, answers.number());
     assertEquals(3 * 8, answers.values().remaining());
     assertEquals(3 * 82 * 2, answers.logits().remaining());
     assertEquals(
-        3, server.registry.get(EvaluationMetrics.SERVED).tag("client", "player").counter().count());
+        3,
+        server
+            .registry
+            .get(PeerMetric.SERVED.of(EvaluationMetrics.NAME))
+            .tag("client", "player")
+            .counter()
+            .count());
     assertEquals(0, server.refused());
   }
 
@@ -230,7 +238,7 @@ class EvaluationServerTest {
   }
 
   private double waiting() {
-    return server.registry.get(EvaluationMetrics.QUEUE).gauge().value();
+    return server.registry.get(PeerMetric.QUEUE.of(EvaluationMetrics.NAME)).gauge().value();
   }
 
   @Test

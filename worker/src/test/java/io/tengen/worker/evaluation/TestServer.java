@@ -8,6 +8,7 @@ import io.tengen.files.artifact.Artifact;
 import io.tengen.wire.LeaseToken;
 import io.tengen.wire.evaluation.EvaluationPermit;
 import io.tengen.wire.worker.EvaluatorAddress;
+import io.tengen.worker.peer.PeerMetric;
 import io.tengen.worker.peer.ServingSettings;
 import java.io.IOException;
 import java.time.Instant;
@@ -103,7 +104,7 @@ final class TestServer implements AutoCloseable {
   }
 
   double refused() {
-    return registry.get(EvaluationMetrics.REFUSED).counter().count();
+    return registry.get(PeerMetric.REFUSED.of(EvaluationMetrics.NAME)).counter().count();
   }
 
   @Override

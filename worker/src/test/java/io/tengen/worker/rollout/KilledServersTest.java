@@ -15,6 +15,7 @@ import io.tengen.game.match.TimeLeft;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Rules;
+import io.tengen.worker.peer.PeerMetric;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -93,7 +94,7 @@ class KilledServersTest {
   }
 
   private double played() {
-    return registry.find(RolloutMetrics.REMOTE).counters().stream()
+    return registry.find(PeerMetric.REMOTE.of(RolloutMetrics.NAME)).counters().stream()
         .mapToDouble(Counter::count)
         .sum();
   }

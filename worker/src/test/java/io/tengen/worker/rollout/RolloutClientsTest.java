@@ -21,6 +21,7 @@ import io.tengen.testing.Await;
 import io.tengen.wire.LeaseToken;
 import io.tengen.wire.evaluation.EvaluationPermit;
 import io.tengen.wire.worker.EvaluatorAddress;
+import io.tengen.worker.peer.PeerMetric;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -141,7 +142,7 @@ class RolloutClientsTest {
     assertEquals(local[0] / rollouts, remote[0] / rollouts, errors);
     // A standard deviation of the lead on 5x5 is below 25 points.
     assertEquals(local[1] / rollouts, remote[1] / rollouts, 25 * errors);
-    assertEquals(rollouts, count(RolloutMetrics.REMOTE));
+    assertEquals(rollouts, count(PeerMetric.REMOTE.of(RolloutMetrics.NAME)));
   }
 
   /** Replaying the moves of rollouts after their paths gives their results. */
@@ -209,12 +210,12 @@ class RolloutClientsTest {
         "both play",
         () -> {
           play(service, 200);
-          return registry.find(RolloutMetrics.REMOTE).counters().stream()
+          return registry.find(PeerMetric.REMOTE.of(RolloutMetrics.NAME)).counters().stream()
                   .filter(each -> each.count() > 0)
                   .count()
               == 2;
         });
-    assertEquals(0, count(RolloutMetrics.REMOTE_FAILED));
+    assertEquals(0, count(PeerMetric.REMOTE_FAILED.of(RolloutMetrics.NAME)));
     assertEquals(0, first.refused() + second.refused());
   }
 
@@ -229,11 +230,11 @@ class RolloutClientsTest {
     listed.addFirst(new EvaluatorAddress("ab".repeat(32), "gpu", last.address(), last.permit()));
     clients.servers(listed);
     service(RESULTS, new Position(NINE));
-    assertEquals(2, registry.find(RolloutMetrics.REMOTE).counters().size());
+    assertEquals(2, registry.find(PeerMetric.REMOTE.of(RolloutMetrics.NAME)).counters().size());
     clients.servers(List.of(last));
     assertEquals(
         List.of("server 2"),
-        registry.find(RolloutMetrics.REMOTE).counters().stream()
+        registry.find(PeerMetric.REMOTE.of(RolloutMetrics.NAME)).counters().stream()
             .map(each -> each.getId().getTag("server"))
             .toList());
   }
@@ -372,8 +373,8 @@ class RolloutClientsTest {
     CountedTask task = play(service, 1).getFirst();
     assertTrue(task.failed);
     assertEquals(1, task.ends.get());
-    assertTrue(count(RolloutMetrics.REMOTE_FAILED) > 0);
-    assertEquals(0, count(RolloutMetrics.REMOTE));
+    assertTrue(count(PeerMetric.REMOTE_FAILED.of(RolloutMetrics.NAME)) > 0);
+    assertEquals(0, count(PeerMetric.REMOTE.of(RolloutMetrics.NAME)));
     assertFalse(service.submit(new CountedTask(new CountDownLatch(1))));
   }
 

@@ -14,6 +14,8 @@ import io.tengen.wire.evaluation.EvaluationPermit;
 import io.tengen.wire.rollout.RolloutProtocol;
 import io.tengen.wire.rollout.RolloutReply;
 import io.tengen.wire.rollout.RolloutRequest;
+import io.tengen.worker.peer.PeerMetric;
+import io.tengen.worker.peer.PeerStream;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -56,7 +58,7 @@ class RolloutServerTest {
 
   private RawSearch opened(boolean reads) throws InterruptedException {
     RawSearch search = search(reads).open(server.permit()).root(1);
-    assertEquals(new RolloutReply.Opened(1, SearchStream.CREDITS), search.reply());
+    assertEquals(new RolloutReply.Opened(1, PeerStream.CREDITS), search.reply());
     return search;
   }
 
@@ -77,7 +79,13 @@ class RolloutServerTest {
     assertEquals(
         Optional.empty(), new SearchState(RawSearch.GAME, root()).reader().problem(results, 2));
     assertEquals(
-        2, server.registry.get(RolloutMetrics.SERVED).tag("client", "player").counter().count());
+        2,
+        server
+            .registry
+            .get(PeerMetric.SERVED.of(RolloutMetrics.NAME))
+            .tag("client", "player")
+            .counter()
+            .count());
     assertEquals(0, server.refused());
   }
 
@@ -270,7 +278,7 @@ class RolloutServerTest {
   }
 
   private double served() {
-    var counter = server.registry.find(RolloutMetrics.SERVED).counter();
+    var counter = server.registry.find(PeerMetric.SERVED.of(RolloutMetrics.NAME)).counter();
     return counter == null ? Double.POSITIVE_INFINITY : counter.count();
   }
 

@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.tengen.wire.LeaseToken;
 import io.tengen.wire.evaluation.EvaluationPermit;
 import io.tengen.wire.worker.EvaluatorAddress;
+import io.tengen.worker.peer.PeerMetric;
 import io.tengen.worker.peer.ServingSettings;
 import java.io.IOException;
 import java.time.Instant;
@@ -50,11 +51,11 @@ final class TestRollouts implements AutoCloseable {
   }
 
   double refused() {
-    return registry.get(RolloutMetrics.REFUSED).counter().count();
+    return registry.get(PeerMetric.REFUSED.of(RolloutMetrics.NAME)).counter().count();
   }
 
   double waiting() {
-    return registry.get(RolloutMetrics.QUEUE).gauge().value();
+    return registry.get(PeerMetric.QUEUE.of(RolloutMetrics.NAME)).gauge().value();
   }
 
   @Override

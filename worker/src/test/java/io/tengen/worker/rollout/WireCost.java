@@ -11,6 +11,7 @@ import io.tengen.engine.rollout.remote.RolloutTask;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Rules;
+import io.tengen.worker.peer.PeerMetric;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.List;
@@ -95,14 +96,16 @@ final class WireCost {
       clients.servers(List.of(permits.listedAt(address)));
       service.setRoot(root);
       run(service, nanos);
-      long batches = registry.get(RolloutMetrics.REMOTE_TIME).timer().count();
+      long batches = registry.get(PeerMetric.REMOTE_TIME.of(RolloutMetrics.NAME)).timer().count();
       long here = cpu(ProcessHandle.current());
       long there = cpu(server.toHandle());
       double count = run(service, nanos);
       System.out.printf(
           "remote: %.0f rollouts/s, %.1f a batch; us of CPU a rollout: client %.2f, server %.2f%n",
           count * 1e9 / nanos,
-          count / (registry.get(RolloutMetrics.REMOTE_TIME).timer().count() - batches),
+          count
+              / (registry.get(PeerMetric.REMOTE_TIME.of(RolloutMetrics.NAME)).timer().count()
+                  - batches),
           (cpu(ProcessHandle.current()) - here) / count / 1e3,
           (cpu(server.toHandle()) - there) / count / 1e3);
     }
