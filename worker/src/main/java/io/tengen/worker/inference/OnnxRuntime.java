@@ -5,6 +5,8 @@ import ai.djl.engine.Engine;
 import ai.djl.engine.EngineException;
 import io.tengen.text.Reasons;
 import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 
 /** Loads and configures DJL's engine for ONNX Runtime, of which a process has one. */
 final class OnnxRuntime {
@@ -16,10 +18,11 @@ final class OnnxRuntime {
    * Returns the engine, and loads it when first called. Callers that use ONNX Runtime directly must
    * call this first, since DJL must create the process's only environment.
    *
-   * @throws InferenceException if the native library cannot be loaded
+   * @throws InferenceException if the native library cannot be loaded; a later call tries again
    */
   static synchronized Engine engine() throws InferenceException {
     DjlSetup.prepare();
+    loadLibrary();
     try {
       Engine engine = Engine.getEngine("OnnxRuntime");
       if (!deviceChosen) {
@@ -28,11 +31,35 @@ final class OnnxRuntime {
       }
       return engine;
     } catch (EngineException | LinkageError e) {
-      throw new InferenceException(
-          "ONNX Runtime cannot be loaded here, so no networks can be evaluated: "
-              + Reasons.ofDeepest(e),
-          e);
+      throw unloadable(e);
     }
+  }
+
+  /**
+   * Loads the native library, unless it is loaded. ONNX Runtime would otherwise load it in a static
+   * initializer, which fails for good if the disk is full when the library is unpacked.
+   */
+  private static void loadLibrary() throws InferenceException {
+    try {
+      Method init = Class.forName("ai.onnxruntime.OnnxRuntime").getDeclaredMethod("init");
+      init.setAccessible(true);
+      init.invoke(null);
+    } catch (InvocationTargetException e) {
+      throw unloadable(e.getCause());
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(
+          "this version of ONNX Runtime has no method OnnxRuntime.init", e);
+    }
+  }
+
+  private static InferenceException unloadable(Throwable cause) {
+    return new InferenceException(
+        "ONNX Runtime cannot be loaded, so no networks can be evaluated: "
+            + Reasons.ofDeepest(cause)
+            + "; its library is unpacked in "
+            + System.getProperty("java.io.tmpdir")
+            + ", which must have room for it",
+        cause);
   }
 
   /**
