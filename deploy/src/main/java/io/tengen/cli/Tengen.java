@@ -277,7 +277,9 @@ public final class Tengen extends CommandGroup {
   private CommandLine commandLine(List<Class<?>> commands) {
     CommandLine line =
         new CommandLine(
-            this, new CommandFactory(terminal, args -> new Tengen(terminal).runUnflushed(args)));
+            this,
+            new CommandFactory(
+                terminal, (streams, args) -> new Tengen(streams).runUnflushed(args)));
     commands.forEach(line::addSubcommand);
     return line;
   }

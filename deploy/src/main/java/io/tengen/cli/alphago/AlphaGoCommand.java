@@ -24,7 +24,8 @@ import picocli.CommandLine.Command;
       "  tengen alphago value ag",
       "  tengen alphago variants ag --visits 200",
       "  tengen alphago strength ag",
-      "  tengen alphago errors ag"
+      "  tengen alphago errors ag",
+      "  tengen alphago scaling ag --threads 1,2,4"
     },
     subcommands = {
       AlphaGoPolicyCommand.class,
@@ -32,7 +33,8 @@ import picocli.CommandLine.Command;
       AlphaGoValueCommand.class,
       AlphaGoVariantsCommand.class,
       AlphaGoStrengthCommand.class,
-      AlphaGoErrorsCommand.class
+      AlphaGoErrorsCommand.class,
+      AlphaGoScalingCommand.class
     })
 public final class AlphaGoCommand extends CommandGroup {
   AlphaGoCommand(Terminal terminal) {

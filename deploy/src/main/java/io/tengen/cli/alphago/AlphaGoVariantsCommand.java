@@ -5,11 +5,7 @@ import io.tengen.cli.console.CommandRunner;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Terminal;
 import io.tengen.files.DurableFiles;
-import io.tengen.worker.inference.model.Network;
-import io.tengen.worker.learn.Learner;
-import io.tengen.worker.learn.OptimizerKind;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,9 +38,6 @@ import picocli.CommandLine.Parameters;
       "  tengen alphago variants ag -- --coordinator go.example.org:7070 --json"
     })
 final class AlphaGoVariantsCommand implements Callable<Integer> {
-  private static final String NET = "alphago";
-  private static final String FITTED = "fitted";
-
   private final Terminal terminal;
   private final CommandRunner runner;
 
@@ -107,12 +100,8 @@ final class AlphaGoVariantsCommand implements Callable<Integer> {
               + " is not between 0 and 1, exclusive; 0 and 1 have rows of their own");
     }
     AlphaGoFolder folder = AlphaGoFolder.open(directory);
-    folder.requirePolicy();
-    AlphaGoFolder.require(folder.network(AlphaGoFolder.VALUE), "value " + directory);
-    Path network = folder.network(NET);
-    folder.write(network, joined(folder));
-    Path rollouts = directory.resolve("rollout.policy");
-    List<String> engines = engines(Files.exists(rollouts));
+    RecipePlayer player = RecipePlayer.of(folder);
+    List<String> engines = engines(player);
     try {
       DurableFiles.write(directory.resolve("variants.txt"), String.join("\n", engines) + "\n");
     } catch (IOException e) {
@@ -125,38 +114,18 @@ final class AlphaGoVariantsCommand implements Callable<Integer> {
     List<String> line = new ArrayList<>(List.of("evaluate"));
     line.addAll(engines);
     line.addAll(more);
-    line.addAll(List.of("--net", NET + "=" + network));
-    if (Files.exists(rollouts)) {
-      line.addAll(List.of("--policy", FITTED + "=" + rollouts));
-    }
-    line.addAll(List.of("--board", String.valueOf(folder.plan().board())));
-    line.addAll(List.of("--komi", String.valueOf(folder.plan().komi())));
+    line.addAll(player.options());
     line.addAll(List.of("--games", String.valueOf(games)));
-    return runner.run(line.toArray(String[]::new));
-  }
-
-  /**
-   * Joins the supervised policy, whose moves are more diverse than those of the reinforced one, and
-   * the value network into one network.
-   */
-  private static Network joined(AlphaGoFolder folder) throws CommandException {
-    AlphaGoTraining.Curve value =
-        AlphaGoFolder.read(folder.figures(AlphaGoFolder.VALUE), AlphaGoTraining.Curve.class);
-    OptimizerKind unused = OptimizerKind.SGD;
-    try (Learner moves = folder.trained(AlphaGoFolder.POLICY, folder.policySettings(unused));
-        Learner results =
-            folder.trained(AlphaGoFolder.VALUE, folder.valueSettings(value.net(), unused))) {
-      return moves.network("policy").withValueOf(results.network("value"), NET);
-    }
+    return runner.run(terminal, line.toArray(String[]::new));
   }
 
   /** Returns the rows of the paper's Extended Data Table 7 as engines. */
-  private List<String> engines(boolean fitted) throws CommandException {
+  private List<String> engines(RecipePlayer player) throws CommandException {
     String limit = limit();
-    String net = "mcts:net=" + NET;
+    String net = RecipePlayer.ENGINE;
     String ignoring = net + ",netPriors=ignore";
     String both = ",lambda=" + lambda;
-    String weights = fitted ? ",policy=" + FITTED : "";
+    String weights = player.weights();
     return List.of(
         "full=" + net + both + weights + limit,
         "policy+rollouts=" + net + ",lambda=1" + weights + limit,

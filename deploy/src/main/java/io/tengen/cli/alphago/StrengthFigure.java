@@ -77,7 +77,7 @@ record StrengthFigure(int board, String against, String symmetry, List<Version> 
                             Figures.percent(version.share, 1),
                             Figures.count(version.games, "game")))));
     String title =
-        "%1$dx%1$d: games won without search against %2$s, %%, by accuracy"
+        "%1$dx%1$d: %% of games won without search against %2$s, by accuracy"
             .formatted(board, against);
     return Chart.of(
         title, "held-out moves predicted, %", List.of(new Chart.Series("policy by epoch", points)));

@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import picocli.CommandLine;
@@ -65,6 +66,11 @@ public record Terminal(
    */
   public static Terminal of(OutputStream out, PrintWriter err) {
     return new Terminal(InputStream.nullInputStream(), writer(new ResultStream(out)), err, 0);
+  }
+
+  /** Returns this terminal with another stdout, which shows no colours. */
+  public Terminal withOut(Writer other) {
+    return new Terminal(in, new PrintWriter(other), err, columns, false, invocation);
   }
 
   private static PrintWriter writer(OutputStream stream) {

@@ -197,6 +197,7 @@ class AlphaGoCommandTest {
             .contains("rollouts=mcts:rave=0,policy=fitted,visits=3"));
     assertEquals(8, table.get("ratings").size(), table::toString);
 
+    assertScalingByThreads();
     try (SmallCluster cluster = SmallCluster.start(directory.resolve("cluster"))) {
       JsonNode elsewhere =
           json(
@@ -232,6 +233,46 @@ class AlphaGoCommandTest {
     assertEquals(
         "tengen: --symmetry 3 is neither random nor average",
         CommandRun.of("alphago", "strength", path("ag"), "--symmetry", "3").complaint(2));
+  }
+
+  private void assertScalingByThreads() throws IOException {
+    for (String evaluators : List.of("2", "1", "2")) {
+      JsonNode curves =
+          json(CommandRun.of(
+                  "alphago",
+                  "scaling",
+                  path("ag"),
+                  "--threads",
+                  "2,1",
+                  "--time",
+                  "0.001",
+                  "--games",
+                  "6",
+                  "--evaluators",
+                  evaluators,
+                  "--json",
+                  "--",
+                  "--data",
+                  path("data")))
+              .get("curves");
+      JsonNode last = curves.get(curves.size() - 1);
+      assertEquals(2, last.get("evaluators").asInt(), curves::toString);
+      assertEquals(
+          List.of(1, 2), last.findValues("threads").stream().map(JsonNode::asInt).toList());
+      assertEquals(List.of(4, 4), last.findValues("games").stream().map(JsonNode::asInt).toList());
+    }
+    JsonNode kept = new JsonMapper().readTree(directory.resolve("ag/scaling.json").toFile());
+    assertEquals(
+        List.of(1, 2),
+        kept.findValues("evaluators").stream().map(JsonNode::asInt).toList(),
+        kept::toString);
+    String picture = Files.readString(directory.resolve("ag/scaling.svg"));
+    assertEquals(4, picture.split("<circle", -1).length - 1, picture);
+    assertEquals(
+        "tengen: "
+            + directory.resolve("ag/scaling.json")
+            + " has curves of --time 0.001; give the same, or remove the file",
+        CommandRun.of("alphago", "scaling", path("ag"), "--time", "2").complaint(2));
   }
 
   private void assertErrorsByStage() throws IOException {
