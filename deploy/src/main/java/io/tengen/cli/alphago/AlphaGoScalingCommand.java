@@ -3,6 +3,7 @@ package io.tengen.cli.alphago;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.tengen.cli.client.CoordinatorAddress;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.CommandRunner;
 import io.tengen.cli.console.ExitCode;
@@ -29,8 +30,8 @@ import picocli.CommandLine.Parameters;
       "Measures how strength grows with the number of search threads and of evaluators, at equal"
           + " time for each move: the paper's figure 4c. Rates the complete search on each number"
           + " of threads in one evaluation, beside the search by rollouts alone on one thread,"
-          + " which has 0 Elo. Prints a table and writes DIR/scaling.svg and DIR/scaling.json, to"
-          + " which each call adds the curve of its number of evaluators.",
+          + " which has 0 Elo. Prints a table and writes DIR/scaling.svg and DIR/scaling.json, in"
+          + " which each call adds or replaces the curve of its number of evaluators.",
       "",
       "Arguments after -- go to tengen evaluate. With --coordinator the number of evaluators only"
           + " names the curve: it is that of the cluster's devices."
@@ -129,6 +130,9 @@ final class AlphaGoScalingCommand implements Callable<Integer> {
     if (!(seconds > 0)) {
       throw CommandException.badInput("--time " + seconds + " is not above 0");
     }
+    if (!(lambda >= 0 && lambda <= 1)) {
+      throw CommandException.badInput("--lambda " + lambda + " is not from 0 to 1");
+    }
     AlphaGoFolder folder = AlphaGoFolder.open(directory);
     ScalingFigure before = before(folder);
     RecipePlayer player = RecipePlayer.of(folder);
@@ -152,14 +156,16 @@ final class AlphaGoScalingCommand implements Callable<Integer> {
   private ScalingFigure before(AlphaGoFolder folder) throws CommandException {
     Path file = directory.resolve("scaling.json");
     if (!Files.exists(file)) {
-      return new ScalingFigure(folder.plan().board(), seconds, List.of());
+      return new ScalingFigure(folder.plan().board(), seconds, lambda, List.of());
     }
     ScalingFigure figure = AlphaGoFolder.read(file, ScalingFigure.class);
-    if (figure.seconds() != seconds) {
+    if (figure.seconds() != seconds || figure.lambda() != lambda) {
       throw CommandException.badInput(
           file
               + " has curves of --time "
               + figure.seconds()
+              + " --lambda "
+              + figure.lambda()
               + "; give the same, or remove the file");
     }
     return figure;
@@ -169,7 +175,7 @@ final class AlphaGoScalingCommand implements Callable<Integer> {
     String time = ",time=" + seconds;
     List<String> line = new ArrayList<>(List.of("evaluate"));
     line.add("rollouts=mcts:rave=0" + player.weights() + time);
-    for (int count : threads) {
+    for (int count : counts()) {
       line.add(
           NAME
               + count
@@ -185,10 +191,26 @@ final class AlphaGoScalingCommand implements Callable<Integer> {
     line.addAll(more);
     line.addAll(player.options());
     line.addAll(List.of("--games", String.valueOf(games), "--json"));
-    if (!more.contains("--coordinator")) {
+    if (!isElsewhere()) {
       line.addAll(List.of("--slots", "1", "--config", devices(player.folder()).toString()));
     }
     return runner.run(terminal.withOut(printed), line.toArray(String[]::new));
+  }
+
+  /** Returns the numbers of threads in ascending order. */
+  private List<Integer> counts() {
+    return threads.stream().distinct().sorted().toList();
+  }
+
+  /** Returns whether tengen evaluate will have the workers of a coordinator play. */
+  private boolean isElsewhere() {
+    String coordinator = System.getenv(CoordinatorAddress.VARIABLE);
+    boolean isNamed = coordinator != null && !coordinator.isBlank();
+    return isGiven("--coordinator") || (isNamed && !isGiven("--data"));
+  }
+
+  private boolean isGiven(String option) {
+    return more.stream().anyMatch(word -> word.equals(option) || word.startsWith(option + "="));
   }
 
   /** Writes a worker's configuration with the evaluators of this process. */
@@ -210,7 +232,7 @@ final class AlphaGoScalingCommand implements Callable<Integer> {
       var ratings =
           evaluation.ratings.stream().collect(Collectors.toMap(Rating::name, rating -> rating));
       List<ScalingFigure.Point> points = new ArrayList<>();
-      for (int count : threads.stream().distinct().sorted().toList()) {
+      for (int count : counts()) {
         Rating rating = ratings.get(NAME + count);
         if (rating != null) {
           points.add(new ScalingFigure.Point(count, rating.elo, rating.error95, rating.games));

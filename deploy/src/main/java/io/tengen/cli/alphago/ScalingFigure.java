@@ -15,9 +15,10 @@ import java.util.List;
  *
  * @param board points along a side
  * @param seconds time for each move
+ * @param lambda weight of rollouts, 0 to 1
  * @param curves the curves by number of evaluators
  */
-record ScalingFigure(int board, double seconds, List<Curve> curves) {
+record ScalingFigure(int board, double seconds, double lambda, List<Curve> curves) {
   @JsonCreator
   ScalingFigure {
     curves = List.copyOf(curves);
@@ -51,7 +52,7 @@ record ScalingFigure(int board, double seconds, List<Curve> curves) {
     all.removeIf(other -> other.evaluators == curve.evaluators);
     all.add(curve);
     all.sort(Comparator.comparingInt(Curve::evaluators));
-    return new ScalingFigure(board, seconds, all);
+    return new ScalingFigure(board, seconds, lambda, all);
   }
 
   String table() {
@@ -82,8 +83,8 @@ record ScalingFigure(int board, double seconds, List<Curve> curves) {
                     curve.points.stream().map(ScalingFigure::drawn).toList()))
             .toList();
     String title =
-        "%1$dx%1$d: Elo above rollouts alone, by threads, at %2$s s a move"
-            .formatted(board, Figures.decimals(seconds, 2));
+        "%1$dx%1$d: Elo above rollouts alone, by threads, at %2$s a move"
+            .formatted(board, Figures.seconds(seconds));
     return Chart.of(title, "search threads", series);
   }
 

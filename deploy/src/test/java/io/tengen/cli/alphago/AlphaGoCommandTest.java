@@ -271,7 +271,7 @@ class AlphaGoCommandTest {
     assertEquals(
         "tengen: "
             + directory.resolve("ag/scaling.json")
-            + " has curves of --time 0.001; give the same, or remove the file",
+            + " has curves of --time 0.001 --lambda 0.5; give the same, or remove the file",
         CommandRun.of("alphago", "scaling", path("ag"), "--time", "2").complaint(2));
   }
 

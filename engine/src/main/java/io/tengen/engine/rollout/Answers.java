@@ -2,6 +2,8 @@ package io.tengen.engine.rollout;
 
 import io.tengen.engine.rollout.pattern.CodeMap;
 import io.tengen.engine.rollout.pattern.LibertyDiamond;
+import io.tengen.game.board.Board;
+import io.tengen.game.board.Points;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongToIntFunction;
@@ -15,15 +17,11 @@ final class Answers {
   /** No answers to the last move. */
   static final int NONE = PatternFeatures.NONE;
 
-  private final boolean isEmpty;
-
   /** The row of each diamond in {@link #features}. */
   private final CodeMap rows;
 
   /** The features by row and slot; {@link PatternFeatures#NONE} for most slots. */
-  private int[] features = new int[0];
-
-  private int rowCount;
+  private final int[] features;
 
   /**
    * Numbers the features.
@@ -32,38 +30,40 @@ final class Answers {
    * @param numbering adds the feature of a code and returns its number
    */
   Answers(List<Long> codes, LongToIntFunction numbering) {
-    isEmpty = codes.isEmpty();
     rows = new CodeMap(8 * codes.size());
+    int count = 0;
+    for (long code : codes) {
+      for (int symmetry = 0; symmetry < 8; symmetry++) {
+        long diamond = LibertyDiamond.withoutPlace(LibertyDiamond.transformed(code, symmetry));
+        if (rowOf(diamond) == NONE) {
+          rows.put(diamond, count++);
+        }
+      }
+    }
+    features = new int[count * LibertyDiamond.SLOTS];
+    Arrays.fill(features, PatternFeatures.NONE);
     for (long code : codes) {
       int number = numbering.applyAsInt(code);
       for (int symmetry = 0; symmetry < 8; symmetry++) {
         long image = LibertyDiamond.transformed(code, symmetry);
-        // Before the array is read, which the row may replace by a longer one.
-        int row = row(image);
+        int row = rowOf(LibertyDiamond.withoutPlace(image));
         features[row * LibertyDiamond.SLOTS + LibertyDiamond.place(image)] = number;
       }
     }
-    features = Arrays.copyOf(features, rowCount * LibertyDiamond.SLOTS);
   }
 
-  private int row(long code) {
-    long diamond = LibertyDiamond.withoutPlace(code);
-    int present = rows.get(diamond, NONE);
-    if (present != NONE) {
-      return present;
-    }
-    rows.put(diamond, rowCount);
-    int length = LibertyDiamond.SLOTS * (rowCount + 1);
-    if (length > features.length) {
-      int old = features.length;
-      features = Arrays.copyOf(features, 2 * length);
-      Arrays.fill(features, old, features.length, PatternFeatures.NONE);
-    }
-    return rowCount++;
-  }
-
-  boolean isEmpty() {
-    return isEmpty;
+  /**
+   * Returns the row of the diamond around the last move; {@link #NONE} for most, and if there is
+   * nothing to answer: after a pass, and after a suicide, which leaves no stone.
+   *
+   * @param last the last move
+   * @param mover the colour of the side to move
+   */
+  int rowAfter(Board board, int last, int mover) {
+    int opponent = Board.BLACK + Board.WHITE - mover;
+    boolean isAnswered =
+        features.length > 0 && last != Points.PASS && board.stoneAt(last) == opponent;
+    return isAnswered ? rowOf(LibertyDiamond.around(board, last, mover)) : NONE;
   }
 
   /** Returns the row of a diamond without a place; {@link #NONE} for most. */
@@ -73,7 +73,7 @@ final class Answers {
 
   /** Returns the number of rows. */
   int rowCount() {
-    return rowCount;
+    return features.length / LibertyDiamond.SLOTS;
   }
 
   /** Returns the feature of a slot in a row; {@link PatternFeatures#NONE} for most. */

@@ -62,13 +62,7 @@ public final class FeatureReader {
     mover = position.stoneToMove();
     this.last = last;
     response.look(position, last);
-    // After a suicide there is no stone, and nothing to answer.
-    boolean isAnswerable =
-        !set.answers().isEmpty() && last != Points.PASS && board.stoneAt(last) == opponent();
-    answers =
-        isAnswerable
-            ? set.answers().rowOf(LibertyDiamond.around(board, last, mover))
-            : Answers.NONE;
+    answers = set.answers().rowAfter(board, last, mover);
     if (tree != null) {
       tree.look(position, last, before);
     }
@@ -150,29 +144,27 @@ public final class FeatureReader {
     return Objects.requireNonNull(tree, "a policy of rollouts").wide(point);
   }
 
-  /**
-   * Returns the {@link LibertyDiamond} around a point with a move there, with the side to move
-   * black.
-   */
+  /** Returns the {@link LibertyDiamond} around a point with a move there. */
   public long liberties(int point) {
     return LibertyDiamond.withPlace(
         LibertyDiamond.around(board, point, mover), LibertyDiamond.CENTER);
   }
 
   /**
-   * Returns the {@link LibertyDiamond} around the last move with a move on this point, with the
-   * side to move black; −1 if the point is not in it or the last move has no stone.
+   * Returns the {@link LibertyDiamond} around the last move with a move on this point; −1 if the
+   * point is not in it or the last move has no stone.
    */
   public long answer(int point) {
     if (last == Points.PASS || board.stoneAt(last) != opponent()) {
       return -1;
     }
     int slot = LibertyDiamond.slotAt(point - last, board.points().stride());
+    if (slot < 0) {
+      return -1;
+    }
     long diamond = LibertyDiamond.around(board, last, mover);
     // Beyond the edge, offsets are those of points of the next row.
-    return slot < 0 || !LibertyDiamond.isEmpty(diamond, slot)
-        ? -1
-        : LibertyDiamond.withPlace(diamond, slot);
+    return LibertyDiamond.isEmpty(diamond, slot) ? LibertyDiamond.withPlace(diamond, slot) : -1;
   }
 
   /** Returns whether the point is one of the eight points around the last move. */

@@ -186,21 +186,14 @@ public final class PatternRollout implements RolloutPolicy {
     /** Finds the points to which the last move gives reasons. */
     private void look(Position position, int last) {
       response.look(position, last);
-      if (!policy.answers().isEmpty() && isAnswerable(position, last)) {
-        addAnswers(position.board(), last, position.stoneToMove());
+      Board board = position.board();
+      int row = policy.answers().rowAfter(board, last, position.stoneToMove());
+      if (row != Answers.NONE) {
+        addAnswers(board, last, row);
       }
     }
 
-    private static boolean isAnswerable(Position position, int last) {
-      int opponent = Board.BLACK + Board.WHITE - position.stoneToMove();
-      return last != Points.PASS && position.board().stoneAt(last) == opponent;
-    }
-
-    private void addAnswers(Board board, int last, int color) {
-      int row = policy.answers().rowOf(LibertyDiamond.around(board, last, color));
-      if (row == Answers.NONE) {
-        return;
-      }
+    private void addAnswers(Board board, int last, int row) {
       int stride = board.points().stride();
       for (int slot = 0; slot < LibertyDiamond.SLOTS; slot++) {
         long factor = policy.answerFactor(row, slot);
@@ -218,7 +211,9 @@ public final class PatternRollout implements RolloutPolicy {
       if ((reasons & Response.ANSWER) != 0) {
         weight = PatternPolicy.scale(weight, answerFactors[point]);
       }
-      return weight == 0 ? 0 : Math.max(1, weight * replies >> REPLY_BITS);
+      // Points that only a diamond marks may have less weight than others, not more.
+      boolean isReply = (reasons & Response.WEIGHTED) != 0;
+      return weight == 0 || !isReply ? weight : Math.max(1, weight * replies >> REPLY_BITS);
     }
 
     /**

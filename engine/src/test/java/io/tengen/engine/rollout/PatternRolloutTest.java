@@ -106,11 +106,13 @@ class PatternRolloutTest {
     }
   }
 
-  @Test
-  void multipliesTheWeightsOfRepliesAlone() {
+  /** Points that only a diamond around the last move marks are no replies. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void multipliesTheWeightsOfRepliesAlone(boolean withAnswers) {
     SplittableRandom random = new SplittableRandom(9);
     Position position = new Position(GameSetup.of(Rules.CHINESE, 9, 0));
-    PatternPolicy policy = PatternPolicy.of(SHIPPED);
+    PatternPolicy policy = PatternPolicy.of(withAnswers ? random(random) : SHIPPED);
     Drawing plain = new Drawing(policy, position);
     Drawing tripled = new Drawing(policy, position, 3);
     Response response = new Response(position.points());

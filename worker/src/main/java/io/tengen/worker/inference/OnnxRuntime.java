@@ -31,7 +31,7 @@ final class OnnxRuntime {
       }
       return engine;
     } catch (EngineException | LinkageError e) {
-      throw unloadable(e);
+      throw unloadable(e, "");
     }
   }
 
@@ -45,20 +45,22 @@ final class OnnxRuntime {
       init.setAccessible(true);
       init.invoke(null);
     } catch (InvocationTargetException e) {
-      throw unloadable(e.getCause());
+      throw unloadable(
+          e.getCause(),
+          "; it is unpacked in "
+              + System.getProperty("java.io.tmpdir")
+              + ", which must exist and have room");
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(
           "this version of ONNX Runtime has no method OnnxRuntime.init", e);
     }
   }
 
-  private static InferenceException unloadable(Throwable cause) {
+  private static InferenceException unloadable(Throwable cause, String remedy) {
     return new InferenceException(
         "ONNX Runtime cannot be loaded, so no networks can be evaluated: "
             + Reasons.ofDeepest(cause)
-            + "; its library is unpacked in "
-            + System.getProperty("java.io.tmpdir")
-            + ", which must have room for it",
+            + remedy,
         cause);
   }
 

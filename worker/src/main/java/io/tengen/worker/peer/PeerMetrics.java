@@ -11,7 +11,7 @@ import java.util.function.Supplier;
  * The metrics of a service of workers for other workers, of both sides: the meter of each {@link
  * PeerMetric}. Thread-safe.
  */
-public class PeerMetrics {
+public abstract class PeerMetrics {
   private final MeterRegistry registry;
   private final String service;
   private final Words words;

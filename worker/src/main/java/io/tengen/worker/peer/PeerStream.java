@@ -53,6 +53,10 @@ public abstract class PeerStream<Q, R> implements StreamObserver<Q> {
     this.streams = streams;
     call = (ServerCallStreamObserver<R>) out;
     replies = new ReplyQueue<>(call);
+  }
+
+  /** Begins to follow the call; called once, before gRPC's method returns this observer. */
+  final void start() {
     call.setOnReadyHandler(this::send);
     call.setOnCancelHandler(this::end);
     call.setOnCloseHandler(this::end);
@@ -137,7 +141,7 @@ public abstract class PeerStream<Q, R> implements StreamObserver<Q> {
 
   /**
    * Takes the credits for a batch. Returns the meters that count it; null if the permit has
-   * expired, and the stream has ended therefore.
+   * expired, and the stream has then ended.
    *
    * @throws IllegalStateException if the stream was not opened
    */
@@ -191,7 +195,7 @@ public abstract class PeerStream<Q, R> implements StreamObserver<Q> {
     }
   }
 
-  /** Ends the stream because of what the client sent; says so in the log, and counts it. */
+  /** Ends the stream with a refusal; logs it, and counts it unless the status is UNAVAILABLE. */
   protected final synchronized void refuse(Status status, String why) {
     if (ended) {
       return;
@@ -218,11 +222,11 @@ public abstract class PeerStream<Q, R> implements StreamObserver<Q> {
     }
     ended = true;
     replies.clear();
-    release();
     if (meters != null) {
       streams.metrics().left(meters);
     }
     streams.remove(this);
+    release();
   }
 
   @Override

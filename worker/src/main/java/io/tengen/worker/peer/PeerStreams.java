@@ -12,10 +12,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The streams of the clients of one server, at most so many at once; the permits that open them,
- * the metrics that count them, and the timer for what happens to them later. The server that
- * creates it passes it to its {@link PeerServer}, which ends the streams and the timer.
- * Thread-safe; no method blocks.
+ * The streams of the clients of one server, up to a limit; the permits that open them, the metrics
+ * that count them, and the timer of their deadlines and retries. The server that creates it passes
+ * it to its {@link PeerServer}, which ends the streams and the timer. Thread-safe; no method
+ * blocks.
  */
 public final class PeerStreams {
   private static final Logger log = LoggerFactory.getLogger(PeerStreams.class);
@@ -72,6 +72,7 @@ public final class PeerStreams {
    * @return the stream
    */
   public <S extends PeerStream<?, ?>> S add(S stream) {
+    stream.start();
     streams.add(stream);
     if (streams.size() > most) {
       stream.end(TOO_MANY);

@@ -69,7 +69,7 @@ class OnnxRuntimeTest {
         printed.stream()
             .anyMatch(line ->
                 line.startsWith("ONNX Runtime cannot be loaded")
-                    && line.endsWith(missing + ", which must have room for it")),
+                    && line.endsWith(missing + ", which must exist and have room")),
         printed::toString);
     assertEquals("OnnxRuntime", printed.getLast());
   }

@@ -19,7 +19,7 @@ final class PatternCount implements FitStep {
   /** The weight of a move with the target probability 1, in occurrences of a legal move. */
   private static final int CERTAIN = 10;
 
-  /** The target probability from which a move's wide pattern is counted. */
+  /** The target probability from which a move's large patterns are counted. */
   private static final double PLAUSIBLE = 0.02;
 
   private final double[] seen = new double[Pattern.CODES];

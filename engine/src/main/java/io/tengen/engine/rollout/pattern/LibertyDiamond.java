@@ -6,7 +6,7 @@ import io.tengen.game.board.Board;
  * Diamonds of twelve points with the liberties of their stones, and the place of a move in them:
  * the move is in the centre, or answers the stone in the centre. These are the 12-point patterns of
  * AlphaGo's rollout and tree policies (Silver et al., Nature 529, 2016, Extended Data Table 4),
- * which know colour and liberties (1, 2, 3 or more) of each stone.
+ * which distinguish stones by colour and by liberties: 1, 2, 3 or more.
  *
  * <p>A code has three bits for each of the twelve points, whose slots are those of {@link Pattern}:
  * 0 for an empty point, 1 to 3 for a stone of the side to move by its liberties, 4 to 6 for one of
