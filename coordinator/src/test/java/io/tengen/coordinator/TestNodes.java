@@ -7,6 +7,7 @@ import io.tengen.coordinator.cluster.ClusterNode;
 import io.tengen.coordinator.config.CoordinatorConfig;
 import io.tengen.coordinator.config.DatabaseSettings;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -17,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
@@ -24,6 +26,11 @@ import java.util.stream.Collectors;
 final class TestNodes implements AutoCloseable {
   private static final String STANDS_BY = "forwarding connections to it";
   private static final Duration PATIENCE = Duration.ofSeconds(150);
+
+  private static final int LOWEST_PORT = 10_000;
+
+  /** The first port that Linux gives to outgoing connections; other systems begin later. */
+  private static final int EPHEMERAL_PORT = 32_768;
 
   private final Path directory;
   private final DatabaseSettings.PostgreSql database;
@@ -48,11 +55,21 @@ final class TestNodes implements AutoCloseable {
     }
   }
 
+  /**
+   * Returns ports that are free now. They lie below those that systems give to outgoing
+   * connections, so that no connection of another test takes one before it is used.
+   */
   static List<Integer> freePorts(int count) throws IOException {
     List<ServerSocket> sockets = new ArrayList<>();
     try {
-      for (int i = 0; i < count; i++) {
-        sockets.add(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
+      while (sockets.size() < count) {
+        int port = ThreadLocalRandom.current().nextInt(LOWEST_PORT, EPHEMERAL_PORT);
+        try {
+          sockets.add(new ServerSocket(port, 1, InetAddress.getLoopbackAddress()));
+        } catch (BindException e) {
+          // In use; another one is drawn.
+          continue;
+        }
       }
       return sockets.stream().map(ServerSocket::getLocalPort).toList();
     } finally {

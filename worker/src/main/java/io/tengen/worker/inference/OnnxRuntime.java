@@ -46,7 +46,7 @@ final class OnnxRuntime {
       init.invoke(null);
     } catch (InvocationTargetException e) {
       throw unloadable(
-          e.getCause(),
+          e,
           "; it is unpacked in "
               + System.getProperty("java.io.tmpdir")
               + ", which must exist and have room");
