@@ -15,6 +15,7 @@ import io.tengen.coordinator.config.StartupException;
 import io.tengen.proto.v1.ControlServiceGrpc;
 import io.tengen.proto.v1.ListRunsRequest;
 import io.tengen.testing.Await;
+import io.tengen.testing.FreePorts;
 import io.tengen.wire.access.Role;
 import java.io.IOException;
 import java.net.HttpURLConnection;
@@ -49,7 +50,7 @@ class ClusterNodeTest {
 
   @BeforeEach
   void start() throws Exception {
-    ports = TestNodes.freePorts(4);
+    ports = FreePorts.several(4);
     Files.writeString(directory.resolve("ca.crt"), ca.certificate());
     issue("server", ca.server(List.of("localhost")));
     node = ClusterNode.start(config(ports));
@@ -165,7 +166,7 @@ class ClusterNodeTest {
   @Test
   void namesAPortInUse() throws Exception {
     for (int i = 0; i < 4; i++) {
-      List<Integer> others = TestNodes.freePorts(4);
+      List<Integer> others = FreePorts.several(4);
       try (ServerSocket taken = new ServerSocket(others.get(i))) {
         CoordinatorConfig config = config(others);
         String message =

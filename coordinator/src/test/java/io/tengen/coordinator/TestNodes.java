@@ -6,10 +6,8 @@ import io.tengen.coordinator.access.DevelopmentCa;
 import io.tengen.coordinator.cluster.ClusterNode;
 import io.tengen.coordinator.config.CoordinatorConfig;
 import io.tengen.coordinator.config.DatabaseSettings;
+import io.tengen.testing.FreePorts;
 import java.io.IOException;
-import java.net.BindException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,7 +16,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
@@ -26,11 +23,6 @@ import java.util.stream.Collectors;
 final class TestNodes implements AutoCloseable {
   private static final String STANDS_BY = "forwarding connections to it";
   private static final Duration PATIENCE = Duration.ofSeconds(150);
-
-  private static final int LOWEST_PORT = 10_000;
-
-  /** The first port that Linux gives to outgoing connections; other systems begin later. */
-  private static final int EPHEMERAL_PORT = 32_768;
 
   private final Path directory;
   private final DatabaseSettings.PostgreSql database;
@@ -41,7 +33,7 @@ final class TestNodes implements AutoCloseable {
   TestNodes(Path directory, DatabaseSettings.PostgreSql database, int count) throws Exception {
     this.directory = directory;
     this.database = database;
-    List<Integer> ports = freePorts(2 * count);
+    List<Integer> ports = FreePorts.several(2 * count);
     clusterPorts = ports.subList(0, count);
     grpcPorts = ports.subList(count, 2 * count);
     DevelopmentCa ca = new DevelopmentCa(Duration.ofDays(1));
@@ -52,30 +44,6 @@ final class TestNodes implements AutoCloseable {
     for (int i = 0; i < count; i++) {
       Files.writeString(directory.resolve(i + ".conf"), config(i));
       processes.add(begin(i));
-    }
-  }
-
-  /**
-   * Returns ports that are free now. They lie below those that systems give to outgoing
-   * connections, so that no connection of another test takes one before it is used.
-   */
-  static List<Integer> freePorts(int count) throws IOException {
-    List<ServerSocket> sockets = new ArrayList<>();
-    try {
-      while (sockets.size() < count) {
-        int port = ThreadLocalRandom.current().nextInt(LOWEST_PORT, EPHEMERAL_PORT);
-        try {
-          sockets.add(new ServerSocket(port, 1, InetAddress.getLoopbackAddress()));
-        } catch (BindException e) {
-          // In use; another one is drawn.
-          continue;
-        }
-      }
-      return sockets.stream().map(ServerSocket::getLocalPort).toList();
-    } finally {
-      for (ServerSocket socket : sockets) {
-        socket.close();
-      }
     }
   }
 

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.cli.console.ExitCode;
+import io.tengen.testing.FreePorts;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -273,10 +273,7 @@ class BadInputTest {
 
   @Test
   void unreachableCoordinatorIsExitCode3() throws IOException {
-    int port;
-    try (ServerSocket socket = new ServerSocket(0)) {
-      port = socket.getLocalPort();
-    }
+    int port = FreePorts.one();
     String address = "127.0.0.1:" + port;
     for (List<String> args :
         List.of(
@@ -355,10 +352,7 @@ class BadInputTest {
 
   @Test
   void namesAnUnreachableDatabaseInOneLine(@TempDir Path data) throws IOException {
-    int port;
-    try (ServerSocket socket = new ServerSocket(0)) {
-      port = socket.getLocalPort();
-    }
+    int port = FreePorts.one();
     String url = "jdbc:postgresql://127.0.0.1:" + port + "/tengen";
     String line =
         CommandRun.of("coordinator", "--data", data.toString(), "--database", url).complaint(2);

@@ -20,6 +20,7 @@ import io.tengen.game.match.MatchRules;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Rules;
 import io.tengen.testing.Await;
+import io.tengen.testing.FreePorts;
 import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
 import io.tengen.wire.control.RunStatus;
@@ -28,8 +29,6 @@ import io.tengen.worker.Worker;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.job.WorkerMetrics;
 import io.tengen.worker.link.Credentials;
-import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -215,7 +214,7 @@ class BadLineTest {
   @Test
   void skipsACoordinatorThatHangsUp() throws Exception {
     try (Coordinator coordinator = coordinator("a");
-        FaultProxy dead = new FaultProxy(freePort())) {
+        FaultProxy dead = new FaultProxy(FreePorts.one())) {
       Address hangsUp = new Address(LOOPBACK, dead.port());
       try (Control either = new Control(new Addresses(List.of(hangsUp, address(coordinator))));
           Control neither = new Control(hangsUp)) {
@@ -228,12 +227,6 @@ class BadLineTest {
 
   private double reconnects() {
     return registry.counter(WorkerMetrics.RECONNECTS).count();
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
-    }
   }
 
   private Coordinator coordinator(String name) throws StartupException {

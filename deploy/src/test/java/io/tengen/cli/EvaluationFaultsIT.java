@@ -9,6 +9,7 @@ import io.tengen.files.artifact.Artifact;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Rules;
+import io.tengen.testing.FreePorts;
 import io.tengen.testing.SoakOnly;
 import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
@@ -17,7 +18,6 @@ import io.tengen.worker.inference.RandomNetwork;
 import io.tengen.worker.inference.model.Activation;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -86,10 +86,7 @@ class EvaluationFaultsIT {
 
   /** Starts a worker that evaluates, behind a line that can have faults. */
   private void startServer(TestCluster cluster, String name) throws Exception {
-    int port;
-    try (ServerSocket free = new ServerSocket(0)) {
-      port = free.getLocalPort();
-    }
+    int port = FreePorts.one();
     FaultProxy line = new FaultProxy(port);
     lines.add(line);
     cluster.startWorker(

@@ -7,13 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tengen.cli.channel.Address;
 import io.tengen.cli.channel.Addresses;
 import io.tengen.cli.client.Control;
+import io.tengen.testing.FreePorts;
 import io.tengen.testing.Seeds;
 import io.tengen.testing.Soak;
 import io.tengen.wire.control.RunState;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -127,10 +127,7 @@ final class KilledFlowTest {
 
   @Test
   void survivesKillsOfWorkersCoordinatorsAndStores() throws Exception {
-    int port;
-    try (ServerSocket free = new ServerSocket(0)) {
-      port = free.getLocalPort();
-    }
+    int port = FreePorts.one();
     try (TestS3 store = new TestS3()) {
       Path config =
           Files.writeString(

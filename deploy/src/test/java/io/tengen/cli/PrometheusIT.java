@@ -12,6 +12,7 @@ import io.tengen.game.match.EngineSpec;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Rules;
 import io.tengen.testing.Await;
+import io.tengen.testing.FreePorts;
 import io.tengen.testing.SoakOnly;
 import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
@@ -20,7 +21,6 @@ import io.tengen.worker.inference.RandomNetwork;
 import io.tengen.worker.inference.model.Activation;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -68,9 +68,9 @@ class PrometheusIT {
 
   @Test
   void everyExpressionAnswersUnderLoad() throws Exception {
-    int workerPort = freePort();
-    int playerPort = freePort();
-    int prometheusPort = freePort();
+    int workerPort = FreePorts.one();
+    int playerPort = FreePorts.one();
+    int prometheusPort = FreePorts.one();
     try (TengenProcess coordinator =
         TengenProcess.start(
             "coordinator",
@@ -145,12 +145,6 @@ class PrometheusIT {
 
   private static boolean isRare(String expression) {
     return RARE.stream().anyMatch(expression::contains);
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
-    }
   }
 
   private TengenProcess evaluate(String address) throws Exception {

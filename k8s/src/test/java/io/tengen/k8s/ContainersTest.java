@@ -13,8 +13,8 @@ import io.fabric8.kubernetes.api.model.PodTemplateSpec;
 import io.fabric8.kubernetes.api.model.Volume;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import io.tengen.testing.Await;
+import io.tengen.testing.FreePorts;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -66,9 +66,7 @@ class ContainersTest {
   }
 
   private static String free() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return String.valueOf(socket.getLocalPort());
-    }
+    return String.valueOf(FreePorts.one());
   }
 
   @AfterEach

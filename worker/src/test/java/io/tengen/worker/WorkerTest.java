@@ -7,6 +7,7 @@ import io.grpc.Server;
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.tengen.engine.program.ProgramAllowlist;
+import io.tengen.testing.FreePorts;
 import io.tengen.worker.artifacts.ArtifactCacheSettings;
 import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.EvaluatorSettings;
@@ -15,10 +16,8 @@ import io.tengen.worker.link.FakeCoordinator;
 import io.tengen.worker.speed.SpeedSetting;
 import io.tengen.worker.training.TrainingSettings;
 import io.tengen.worker.uploads.UploadSettings;
-import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -33,7 +32,7 @@ import org.junit.jupiter.api.Timeout;
 class WorkerTest {
   @Test
   void playsForCoordinatorThatStartsLaterAndStopsWhenClosed() throws Exception {
-    int port = freePort();
+    int port = FreePorts.one();
     WorkerConfig config = config(port);
     FakeCoordinator coordinator = new FakeCoordinator();
     SimpleMeterRegistry registry = new SimpleMeterRegistry();
@@ -60,7 +59,7 @@ class WorkerTest {
 
   @Test
   void closesQuicklyWithoutCoordinator() throws Exception {
-    Worker worker = Worker.start(config(freePort()));
+    Worker worker = Worker.start(config(FreePorts.one()));
     long start = System.nanoTime();
     worker.close();
     assertTrue(System.nanoTime() - start < Duration.ofSeconds(20).toNanos());
@@ -85,11 +84,5 @@ class WorkerTest {
         RolloutSettings.NONE,
         Optional.empty(),
         SpeedSetting.NONE);
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 }

@@ -9,8 +9,7 @@ import io.tengen.coordinator.PostgreSqlServer;
 import io.tengen.coordinator.config.DatabaseSettings;
 import io.tengen.coordinator.config.StartupException;
 import io.tengen.testing.Await;
-import java.net.InetAddress;
-import java.net.ServerSocket;
+import io.tengen.testing.FreePorts;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -81,10 +80,7 @@ class PostgreSqlStoreTest extends StoreSuite {
 
   @Test
   void messagesDoNotContainThePassword() throws Exception {
-    int port;
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = socket.getLocalPort();
-    }
+    int port = FreePorts.one();
     String url = "jdbc:postgresql://localhost:" + port + "/x";
     var secret = new DatabaseSettings.PostgreSql(url + "?password=hush", "", "hush");
     assertFalse((secret + refusal(secret)).contains("hush"));
@@ -92,10 +88,7 @@ class PostgreSqlStoreTest extends StoreSuite {
 
   @Test
   void reportsAnUnreachableServer() throws Exception {
-    int port;
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = socket.getLocalPort();
-    }
+    int port = FreePorts.one();
     String url = "jdbc:postgresql://localhost:" + port + "/x";
     String message = refusal(new DatabaseSettings.PostgreSql(url, "postgres", ""));
     assertTrue(message.startsWith("database " + url + " cannot be reached: "), message);

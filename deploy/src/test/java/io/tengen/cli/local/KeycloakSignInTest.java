@@ -10,10 +10,9 @@ import io.tengen.cli.browser.BrowserTest;
 import io.tengen.coordinator.Coordinator;
 import io.tengen.coordinator.config.CoordinatorConfig;
 import io.tengen.testing.Await;
+import io.tengen.testing.FreePorts;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -49,17 +48,11 @@ class KeycloakSignInTest extends BrowserTest {
 
   @BeforeAll
   static void start() throws Exception {
-    address = "http://localhost:" + freePort();
-    int port = freePort();
+    address = "http://localhost:" + FreePorts.one();
+    int port = FreePorts.one();
     issuer = "http://127.0.0.1:" + port + "/realms/go";
     startKeycloak(port);
     coordinator = Coordinator.start(CoordinatorConfig.load(Optional.of(config()), Map.of()));
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 
   private static void startKeycloak(int port) throws Exception {

@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.tengen.cli.CommandRun;
 import io.tengen.config.StrictConfig;
 import io.tengen.testing.Await;
+import io.tengen.testing.FreePorts;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -45,7 +45,7 @@ class WorkerCommandTest {
         Files.writeString(
             directory.resolve("w.conf"),
             "tengen.worker.engines.slow = [/bin/sh, -c, " + StrictConfig.quote(script) + "]");
-    int port = freePort();
+    int port = FreePorts.one();
     Thread worker = start(config, directory, port);
     Await.until(
         "the engine is being tried, or the port is taken",
@@ -89,11 +89,5 @@ class WorkerCommandTest {
             .timeout(Duration.ofSeconds(20))
             .build();
     return client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
-    }
   }
 }

@@ -22,6 +22,7 @@ import io.tengen.game.match.EngineSpec;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Rules;
 import io.tengen.testing.Await;
+import io.tengen.testing.FreePorts;
 import io.tengen.tracing.GameSpan;
 import io.tengen.tracing.OtlpTracing;
 import io.tengen.tracing.SpanNames;
@@ -272,10 +273,7 @@ class GameTraceTest {
 
   @Test
   void aCollectorThatIsNotThereCostsNoGame() throws Exception {
-    URI nobody;
-    try (ServerSocket socket = new ServerSocket(0)) {
-      nobody = URI.create("http://127.0.0.1:" + socket.getLocalPort());
-    }
+    URI nobody = URI.create("http://127.0.0.1:" + FreePorts.one());
     ListAppender<ILoggingEvent> lines = new ListAppender<>();
     lines.start();
     Logger log = (Logger) LoggerFactory.getLogger(OtlpTracing.class);

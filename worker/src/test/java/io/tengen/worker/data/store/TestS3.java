@@ -2,8 +2,8 @@ package io.tengen.worker.data.store;
 
 import com.robothy.s3.rest.LocalS3;
 import com.robothy.s3.rest.bootstrap.LocalS3Mode;
+import io.tengen.testing.FreePorts;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Path;
 import software.amazon.awssdk.services.s3.S3Client;
@@ -22,9 +22,7 @@ public final class TestS3 implements AutoCloseable {
     System.setProperty("aws.accessKeyId", "test");
     System.setProperty("aws.secretAccessKey", "test");
     System.setProperty("aws.region", "us-east-1");
-    try (ServerSocket free = new ServerSocket(0)) {
-      port = free.getLocalPort();
-    }
+    port = FreePorts.one();
     server = start();
     try (S3Client client =
         S3Client.builder().endpointOverride(endpoint()).forcePathStyle(true).build()) {
