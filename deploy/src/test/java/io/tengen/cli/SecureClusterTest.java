@@ -241,7 +241,7 @@ class SecureClusterTest {
     }
   }
 
-  /** It says in one line why nobody helps, and goes on alone. */
+  /** Without a token the process plays on alone, and its one warning names the reason. */
   @Test
   void anEngineWithoutATokenSaysSo() throws Exception {
     Logger link = (Logger) LoggerFactory.getLogger(CoordinatorLink.class);

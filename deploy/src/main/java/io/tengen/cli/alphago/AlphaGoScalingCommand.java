@@ -127,9 +127,7 @@ final class AlphaGoScalingCommand implements Callable<Integer> {
     for (int count : threads) {
       EpochOptions.atLeastOne("--threads", count);
     }
-    if (!(seconds > 0)) {
-      throw CommandException.badInput("--time " + seconds + " is not above 0");
-    }
+    EpochOptions.aboveZero("--time", seconds);
     if (!(lambda >= 0 && lambda <= 1)) {
       throw CommandException.badInput("--lambda " + lambda + " is not from 0 to 1");
     }
@@ -203,10 +201,9 @@ final class AlphaGoScalingCommand implements Callable<Integer> {
   }
 
   /** Returns whether tengen evaluate will have the workers of a coordinator play. */
-  private boolean isElsewhere() {
-    String coordinator = System.getenv(CoordinatorAddress.VARIABLE);
-    boolean isNamed = coordinator != null && !coordinator.isBlank();
-    return isGiven("--coordinator") || (isNamed && !isGiven("--data"));
+  private boolean isElsewhere() throws CommandException {
+    return isGiven("--coordinator")
+        || (new CoordinatorAddress().find() != null && !isGiven("--data"));
   }
 
   private boolean isGiven(String option) {

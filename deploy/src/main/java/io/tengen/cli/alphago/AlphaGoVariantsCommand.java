@@ -137,10 +137,7 @@ final class AlphaGoVariantsCommand implements Callable<Integer> {
   }
 
   private String limit() throws CommandException {
-    if (seconds != null && !(seconds > 0)) {
-      throw CommandException.badInput("--time " + seconds + " is not above 0");
-    }
-    String time = seconds == null ? "" : ",time=" + seconds;
+    String time = seconds == null ? "" : ",time=" + EpochOptions.aboveZero("--time", seconds);
     if (seconds != null && visits == null) {
       return time;
     }

@@ -67,6 +67,13 @@ final class EpochOptions {
     return value;
   }
 
+  static double aboveZero(String option, double value) throws CommandException {
+    if (!(value > 0)) {
+      throw CommandException.badInput(option + " " + value + " is not above 0");
+    }
+    return value;
+  }
+
   static double rate(double value) throws CommandException {
     if (!(value > 0 && value < 1)) {
       throw CommandException.badInput("--rate " + value + " is not between 0 and 1");

@@ -10,6 +10,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongFunction;
 
 /**
  * The features of a linear policy, numbered from 0: a fixed set of names, and the patterns that
@@ -157,28 +158,20 @@ public final class PatternFeatures {
     patterns = numberPatterns(PATTERN, pattern, frequent.patterns());
     responses = numberPatterns(RESPONSE, responsePattern, frequent.responses());
     answers = new Answers(frequent.answers(), code -> add(ANSWER + LibertyDiamond.write(code)));
-    diamonds = new CodeMap(8 * frequent.diamonds().size());
-    for (int code : frequent.diamonds()) {
-      int number = add(DIAMOND + Pattern.writeDiamond(code));
-      for (int symmetry = 0; symmetry < 8; symmetry++) {
-        diamonds.put(Pattern.transformedDiamond(code, symmetry), number);
-      }
-    }
-    wides = new CodeMap(8 * frequent.wides().size());
-    for (long code : frequent.wides()) {
-      int number = add(WIDE + WidePattern.write(code));
-      for (int symmetry = 0; symmetry < 8; symmetry++) {
-        wides.put(WidePattern.transformed(code, symmetry), number);
-      }
-    }
-    liberties = new CodeMap(8 * frequent.liberties().size());
-    for (long code : frequent.liberties()) {
-      int number = add(LIBERTIES + LibertyDiamond.write(code));
-      for (int symmetry = 0; symmetry < 8; symmetry++) {
-        long image = LibertyDiamond.transformed(code, symmetry);
-        liberties.put(LibertyDiamond.withoutPlace(image), number);
-      }
-    }
+    diamonds =
+        numberImages(
+            frequent.diamonds(),
+            code -> DIAMOND + Pattern.writeDiamond((int) code),
+            (code, symmetry) -> Pattern.transformedDiamond((int) code, symmetry));
+    wides =
+        numberImages(
+            frequent.wides(), code -> WIDE + WidePattern.write(code), WidePattern::transformed);
+    liberties =
+        numberImages(
+            frequent.liberties(),
+            code -> LIBERTIES + LibertyDiamond.write(code),
+            (code, symmetry) ->
+                LibertyDiamond.withoutPlace(LibertyDiamond.transformed(code, symmetry)));
     hasLiberties = !frequent.liberties().isEmpty();
   }
 
@@ -273,6 +266,24 @@ public final class PatternFeatures {
     char[] byCode = new char[Pattern.CODES];
     for (int code = 0; code < Pattern.CODES; code++) {
       byCode[code] = byCanonical[CANONICAL[code]];
+    }
+    return byCode;
+  }
+
+  /** Returns the image of a pattern under one of the eight symmetries. */
+  private interface Images {
+    long image(long code, int symmetry);
+  }
+
+  private CodeMap numberImages(
+      List<? extends Number> codes, LongFunction<String> name, Images images) {
+    CodeMap byCode = new CodeMap(8 * codes.size());
+    for (Number each : codes) {
+      long code = each.longValue();
+      int number = add(name.apply(code));
+      for (int symmetry = 0; symmetry < 8; symmetry++) {
+        byCode.put(images.image(code, symmetry), number);
+      }
     }
     return byCode;
   }

@@ -66,7 +66,7 @@ public abstract class PeerStream<Q, R> implements StreamObserver<Q> {
   @GuardedBy("this")
   protected abstract void release();
 
-  /** Returns whether the stream has ended, whoever ended it. */
+  /** Returns whether the client or this server has ended the stream. */
   @GuardedBy("this")
   protected final boolean hasEnded() {
     return ended;

@@ -170,13 +170,8 @@ public final class LibertyDiamond {
   }
 
   private static long read(String text) {
-    if (text.length() != FORM.length()) {
+    if (!Pattern.hasForm(text, FORM)) {
       return -1;
-    }
-    for (int i = 0; i < FORM.length(); i++) {
-      if (FORM.charAt(i) != '?' && FORM.charAt(i) != text.charAt(i)) {
-        return -1;
-      }
     }
     long code = 0;
     int place = -1;

@@ -206,13 +206,8 @@ public final class Pattern {
   }
 
   private static int parse(String text, String form, int slots) {
-    if (text.length() != form.length()) {
+    if (!hasForm(text, form)) {
       return -1;
-    }
-    for (int i = 0; i < form.length(); i++) {
-      if (form.charAt(i) != '?' && form.charAt(i) != text.charAt(i)) {
-        return -1;
-      }
     }
     int code = 0;
     for (int slot = 0; slot < slots; slot++) {
@@ -223,5 +218,18 @@ public final class Pattern {
       code |= stone << 2 * slot;
     }
     return code;
+  }
+
+  /** Returns whether a text has the characters of a form wherever that has no question mark. */
+  static boolean hasForm(String text, String form) {
+    if (text.length() != form.length()) {
+      return false;
+    }
+    for (int i = 0; i < form.length(); i++) {
+      if (form.charAt(i) != '?' && form.charAt(i) != text.charAt(i)) {
+        return false;
+      }
+    }
+    return true;
   }
 }

@@ -133,13 +133,8 @@ public final class WidePattern {
    * @return the code; −1 if the text is malformed
    */
   public static long parse(String text) {
-    if (text.length() != FORM.length()) {
+    if (!Pattern.hasForm(text, FORM)) {
       return -1;
-    }
-    for (int i = 0; i < FORM.length(); i++) {
-      if (FORM.charAt(i) != '?' && FORM.charAt(i) != text.charAt(i)) {
-        return -1;
-      }
     }
     long code = 0;
     for (int slot = 0; slot < POINTS; slot++) {
