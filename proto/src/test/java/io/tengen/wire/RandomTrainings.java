@@ -19,6 +19,7 @@ public final class RandomTrainings {
 
   public static TrainingSpec spec(RandomValues values) {
     int board = values.between(2, 19);
+    int largest = values.between(board, 19);
     List<ShardRef> shards =
         values.list(
             3,
@@ -29,7 +30,7 @@ public final class RandomTrainings {
                     values.between(5, 9),
                     values.below(5),
                     values.flip() ? "" : values.artifact().sha256(),
-                    board,
+                    values.between(board, largest),
                     values.below(999),
                     values.instant(),
                     values.flip() ? "" : "s3://bucket/games"));
@@ -49,7 +50,9 @@ public final class RandomTrainings {
         0.5,
         0.25,
         values.number(),
-        values.flip() ? TrainingSpec.ADAM : "sgd");
+        values.flip() ? TrainingSpec.ADAM : "sgd",
+        largest,
+        values.flip() ? TrainingSpec.RESULT_SHARE : values.share());
   }
 
   private static TrainingLosses losses(RandomValues values) {

@@ -219,13 +219,8 @@ final class AlphaGoFolder {
       throws CommandException {
     try {
       return new LearnerSettings(
-          NetworkShape.parse(net),
-          features,
-          plan.board(),
-          weights,
-          WEIGHT_DECAY,
-          plan.seed(),
-          optimizer);
+              NetworkShape.parse(net), features, plan.board(), weights, WEIGHT_DECAY, plan.seed())
+          .with(optimizer);
     } catch (IllegalArgumentException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     }

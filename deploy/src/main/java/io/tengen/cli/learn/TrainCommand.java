@@ -67,6 +67,7 @@ import picocli.CommandLine.Option;
       "Examples:",
       "  tengen train --data selfplay.data --net-shape b3c32 --out g1.onnx",
       "  tengen train --data selfplay.data --net-shape b3c32 --from g1.npz --out g2.onnx",
+      "  tengen train --data selfplay.data --board 7-13 --net-shape b5c64p2 --out g1.onnx",
       "  tengen train --data selfplay.data --planes alphago --optimizer sgd --hold-out 20000"
           + " --net-shape alphago:layers=13,filters=192 --out policy.onnx",
       "  tengen train --data selfplay.data --net-shape b10c128 --device cuda:0 --out b10.onnx",
@@ -193,7 +194,8 @@ public final class TrainCommand implements Callable<Integer> {
     if (shards.isEmpty()) {
       return null;
     }
-    TrainingWindow window = new TrainingWindow(task.learner().features(), task.learner().boards());
+    TrainingWindow window =
+        new TrainingWindow(task.learner().features(), task.learner().boards().largest());
     List<String> problems = new ArrayList<>();
     window.update(
         folder,

@@ -5,6 +5,7 @@ import io.tengen.engine.net.FeatureSet;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.shard.Shard;
+import io.tengen.worker.inference.model.Boards;
 import io.tengen.worker.learn.LearnerSettings;
 import io.tengen.worker.learn.OptimizerKind;
 import io.tengen.worker.learn.TrainingTask;
@@ -13,6 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -32,8 +35,21 @@ final class TrainOptions {
   @Option(
       names = "--board",
       paramLabel = "SIZE",
-      description = "Learns from games on boards of this size (default: that of the folder).")
-  private @Nullable Integer board;
+      description = {
+        "Learns from games on boards of this size, or of several: 7-13. One network then plays on"
+            + " all of them (default: that of the folder)."
+      })
+  private @Nullable String board;
+
+  @Option(
+      names = "--result-share",
+      paramLabel = "X",
+      defaultValue = "0.75",
+      description = {
+        "Weight of the game's result in what the value learns, 0 to 1; the rest is the search's own"
+            + " value. Games of a strong player teach more with less (default: 0.75)."
+      })
+  private double resultShare;
 
   @Option(
       names = "--samples",
@@ -104,6 +120,7 @@ final class TrainOptions {
       })
   private String features = FeatureSet.TENGEN.id();
 
+  private static final Pattern SIZES = Pattern.compile("(\\d{1,2})(?:-(\\d{1,2}))?");
   private static final int REUSE = 3;
   private static final double FALL = 0.1;
 
@@ -116,12 +133,13 @@ final class TrainOptions {
   TrainingTask task(DataFolder folder, String name, Optional<Artifact> from)
       throws CommandException {
     try {
-      List<Shard> shards = newest(folder, chooseBoard(folder));
+      Boards boards = chooseBoards(folder);
+      List<Shard> shards = newest(folder, boards);
       shards = shards.subList(0, shards.size() - heldOut(shards).size());
       long found = shards.stream().mapToLong(Shard::samples).sum();
       return new TrainingTask(
           name,
-          learner(shards.getFirst().board()),
+          learner(boards),
           from,
           shards,
           steps == null ? Math.max(1, REUSE * found / batch) : steps,
@@ -133,15 +151,17 @@ final class TrainOptions {
     }
   }
 
-  private LearnerSettings learner(int size) {
-    return LearnerSettings.of(NetworkShape.parse(shape), features(), size, seed)
-        .with(OptimizerKind.byId(optimizer));
+  private LearnerSettings learner(Boards boards) {
+    return LearnerSettings.of(NetworkShape.parse(shape), features(), boards.smallest(), seed)
+        .with(boards)
+        .with(OptimizerKind.byId(optimizer))
+        .withResultShare(resultShare);
   }
 
   /** Returns the shards on which the network is measured, none if nothing is held out. */
   List<Shard> heldOut(DataFolder folder) throws CommandException {
     try {
-      return heldOut(newest(folder, chooseBoard(folder)));
+      return heldOut(newest(folder, chooseBoards(folder)));
     } catch (IllegalArgumentException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     }
@@ -177,7 +197,7 @@ final class TrainOptions {
                     + " does not exist; choose tengen, tengen-losing, alphago or alphago-value"));
   }
 
-  private int chooseBoard(DataFolder folder) throws CommandException {
+  private Boards chooseBoards(DataFolder folder) throws CommandException {
     TreeSet<Integer> boards =
         folder.shards().stream()
             .filter(shard -> shard.samples() > 0)
@@ -186,22 +206,42 @@ final class TrainOptions {
     if (boards.isEmpty()) {
       throw CommandException.badInput(folder.directory() + " has no positions to learn from");
     }
-    if (board != null && !boards.contains(board)) {
-      throw CommandException.badInput(
-          folder.directory() + " has no games on " + board + "x" + board + ", but on " + boards);
-    }
     if (board == null && boards.size() > 1) {
       throw CommandException.badInput(
-          folder.directory() + " has games on boards of " + boards + "; choose with --board");
+          folder.directory()
+              + " has games on boards of "
+              + boards
+              + "; choose with --board, all of them with --board "
+              + boards.first()
+              + "-"
+              + boards.last());
     }
-    return board == null ? boards.first() : board;
+    Boards chosen = board == null ? Boards.of(boards.first()) : parseBoards(board);
+    if (boards.stream().noneMatch(chosen::contains)) {
+      throw CommandException.badInput(
+          folder.directory() + " has no games on boards of " + chosen + ", but of " + boards);
+    }
+    return chosen;
   }
 
-  private List<Shard> newest(DataFolder folder, int size) {
+  private static Boards parseBoards(String text) {
+    Matcher sizes = SIZES.matcher(text);
+    if (sizes.matches()) {
+      int smallest = Integer.parseInt(sizes.group(1));
+      int largest = sizes.group(2) == null ? smallest : Integer.parseInt(sizes.group(2));
+      if (smallest >= 1 && smallest <= largest) {
+        return Boards.range(smallest, largest);
+      }
+    }
+    throw new IllegalArgumentException(
+        "--board " + text + " is not a size such as 9 or a range of sizes such as 7-13");
+  }
+
+  private List<Shard> newest(DataFolder folder, Boards boards) {
     List<Shard> newest = new ArrayList<>();
     long sum = 0;
     for (Shard shard : folder.shards().reversed()) {
-      if (shard.board() == size && shard.samples() > 0 && sum < samples) {
+      if (boards.contains(shard.board()) && shard.samples() > 0 && sum < samples) {
         newest.addFirst(shard);
         sum += shard.samples();
       }

@@ -63,7 +63,7 @@ public final class TrainingsCommand implements Callable<Integer> {
               each.id(),
               each.spec().name(),
               each.spec().shape(),
-              each.spec().board() + "x" + each.spec().board(),
+              boards(each.spec()),
               each.state().words(),
               each.progress().steps() + "/" + each.spec().steps(),
               time.format(each.createdAt()),
@@ -71,6 +71,10 @@ public final class TrainingsCommand implements Callable<Integer> {
               each.problem().isEmpty() ? doing(each) : each.problem()));
     }
     return table.render();
+  }
+
+  private static String boards(TrainingSpec spec) {
+    return spec.board() == spec.largestBoard() ? spec.board() + "x" + spec.board() : spec.boards();
   }
 
   /** Says what the worker is doing; empty if it has not reported. */
@@ -89,6 +93,7 @@ public final class TrainingsCommand implements Callable<Integer> {
       String network,
       String shape,
       int board,
+      int largestBoard,
       String state,
       long batches,
       long allBatches,
@@ -107,6 +112,7 @@ public final class TrainingsCommand implements Callable<Integer> {
           spec.name(),
           spec.shape(),
           spec.board(),
+          spec.largestBoard(),
           training.state().words(),
           progress.steps(),
           spec.steps(),

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param name name of the resulting network, for people
  * @param shape shape of the network, such as {@code b6c96}
  * @param features name of the network's input features
- * @param board board size in points
+ * @param board size of the smallest boards, in points
  * @param weights weights of the losses
  * @param weightDecay share by which a step of rate 1 would reduce a weight
  * @param learnerSeed seed of the initial weights
@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * @param lastRate learning rate of the last batch
  * @param seed seed of the samples' order and symmetries
  * @param optimizer what changes the weights, such as {@code adam}
+ * @param largestBoard size of the largest boards, in points
+ * @param resultShare weight of the game's result in the target of the value, from 0 to 1; the rest
+ *     is the search's value
  */
 public record TrainingSpec(
     String name,
@@ -43,9 +46,14 @@ public record TrainingSpec(
     double firstRate,
     double lastRate,
     long seed,
-    String optimizer) {
+    String optimizer,
+    int largestBoard,
+    double resultShare) {
   /** The optimizer of trainings that name none. */
   public static final String ADAM = "adam";
+
+  /** The weight of results in trainings that give none. */
+  public static final double RESULT_SHARE = 0.75;
 
   private static final int LONGEST_NAME = 64;
   private static final Pattern WORD = Pattern.compile("[A-Za-z0-9._-]{1,64}");
@@ -89,6 +97,14 @@ public record TrainingSpec(
         board >= 2 && board <= LARGEST_BOARD,
         "board must be 2 to " + LARGEST_BOARD + " points, not " + board);
     Checks.require(
+        largestBoard >= board && largestBoard <= LARGEST_BOARD,
+        "largest_board must be at least board and at most "
+            + LARGEST_BOARD
+            + ", not "
+            + largestBoard);
+    Checks.require(
+        resultShare >= 0 && resultShare <= 1, "result_share must be 0 to 1, not " + resultShare);
+    Checks.require(
         weightDecay >= 0 && weightDecay < 1,
         "weight_decay must be at least 0 and below 1, not " + weightDecay);
     Checks.require(
@@ -106,17 +122,17 @@ public record TrainingSpec(
             + lastRate);
     for (ShardRef shard : shards) {
       Checks.require(
-          shard.board() == board,
+          shard.board() >= board && shard.board() <= largestBoard,
           "shard "
               + shard.file().brief()
               + " has boards of size "
               + shard.board()
               + ", the network has size "
-              + board);
+              + boards(board, largestBoard));
     }
   }
 
-  /** Creates the specification of a training with Adam. */
+  /** Creates the specification of a training with Adam on boards of one size. */
   public TrainingSpec(
       String name,
       String shape,
@@ -147,7 +163,18 @@ public record TrainingSpec(
         firstRate,
         lastRate,
         seed,
-        ADAM);
+        ADAM,
+        board,
+        RESULT_SHARE);
+  }
+
+  /** Returns the sizes of the boards for display: {@code 9}, or {@code 7-13}. */
+  public String boards() {
+    return boards(board, largestBoard);
+  }
+
+  private static String boards(int smallest, int largest) {
+    return smallest == largest ? String.valueOf(smallest) : smallest + "-" + largest;
   }
 
   private static void requireWord(String field, String word, String example) {
@@ -181,6 +208,8 @@ public record TrainingSpec(
         firstRate,
         lastRate,
         seed,
-        optimizer);
+        optimizer,
+        largestBoard,
+        resultShare);
   }
 }

@@ -31,8 +31,12 @@ public final class TrainingSpecCodec {
             .setFirstRate(spec.firstRate())
             .setLastRate(spec.lastRate())
             .setSeed(spec.seed())
-            // Empty for Adam, so that trainings of earlier versions keep their bytes.
-            .setOptimizer(spec.optimizer().equals(TrainingSpec.ADAM) ? "" : spec.optimizer());
+            // Defaults are left out, so that trainings of earlier versions keep their bytes.
+            .setOptimizer(spec.optimizer().equals(TrainingSpec.ADAM) ? "" : spec.optimizer())
+            .setLargestBoard(spec.largestBoard() == spec.board() ? 0 : spec.largestBoard());
+    if (spec.resultShare() != TrainingSpec.RESULT_SHARE) {
+      message.setResultShare(spec.resultShare());
+    }
     if (spec.from() != null) {
       message.setFrom(ArtifactCodec.encode(spec.from()));
     }
@@ -79,7 +83,9 @@ public final class TrainingSpecCodec {
         message.getFirstRate(),
         message.getLastRate(),
         message.getSeed(),
-        message.getOptimizer().isEmpty() ? TrainingSpec.ADAM : message.getOptimizer());
+        message.getOptimizer().isEmpty() ? TrainingSpec.ADAM : message.getOptimizer(),
+        message.getLargestBoard() == 0 ? message.getBoard() : message.getLargestBoard(),
+        message.hasResultShare() ? message.getResultShare() : TrainingSpec.RESULT_SHARE);
   }
 
   private static ShardRef decode(TrainingShard message) {

@@ -170,7 +170,7 @@ public final class Learner implements AutoCloseable {
   }
 
   private void require(TrainingBatch batch) {
-    if (batch.size() != settings.boards()) {
+    if (!settings.boards().contains(batch.size())) {
       throw new IllegalArgumentException(
           "the batch has boards of size "
               + batch.size()
@@ -196,7 +196,7 @@ public final class Learner implements AutoCloseable {
   }
 
   /**
-   * Returns a copy of the current network for inference, on boards of the size that it learns on.
+   * Returns a copy of the current network for inference, on boards of the sizes that it learns on.
    */
   public Network network(String name) {
     return network.export(name, settings.boards());

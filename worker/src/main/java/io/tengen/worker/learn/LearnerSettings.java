@@ -1,6 +1,7 @@
 package io.tengen.worker.learn;
 
 import io.tengen.engine.net.FeatureSet;
+import io.tengen.worker.inference.model.Boards;
 import io.tengen.worker.learn.layer.NetworkShape;
 
 /**
@@ -8,21 +9,29 @@ import io.tengen.worker.learn.layer.NetworkShape;
  *
  * @param shape architecture of the network
  * @param features the network's input features, not those of Leela Zero
- * @param boards side of the boards that it learns on, in points, 2 to 19
+ * @param boards sizes of the boards that it learns on, 2 to 19; several only if the features are
+ *     masked
  * @param weights weights of the losses
  * @param weightDecay share of a weight that a step with rate 1 subtracts from it, from 0 to below 1
  * @param seed seed of the initial weights
  * @param optimizer what changes the weights
+ * @param resultShare weight of the game's result in the target of the value, from 0 to 1; the rest
+ *     is the search's value, which depends less on the later course of the game and more on the
+ *     position
  */
 public record LearnerSettings(
     NetworkShape shape,
     FeatureSet features,
-    int boards,
+    Boards boards,
     LossWeights weights,
     double weightDecay,
     long seed,
-    OptimizerKind optimizer) {
-  /** Creates settings with Adam. */
+    OptimizerKind optimizer,
+    double resultShare) {
+  /** The default weight of results. */
+  public static final double RESULT_SHARE = 0.75;
+
+  /** Creates settings for boards of one size, with Adam and the default weight of results. */
   public LearnerSettings(
       NetworkShape shape,
       FeatureSet features,
@@ -30,17 +39,41 @@ public record LearnerSettings(
       LossWeights weights,
       double weightDecay,
       long seed) {
-    this(shape, features, boards, weights, weightDecay, seed, OptimizerKind.ADAM);
+    this(
+        shape,
+        features,
+        Boards.of(boards),
+        weights,
+        weightDecay,
+        seed,
+        OptimizerKind.ADAM,
+        RESULT_SHARE);
   }
 
-  /** Returns settings with the default loss weights and a weight decay of 1e-4. */
+  /**
+   * Returns settings for boards of one size, with the default loss weights and a weight decay of
+   * 1e-4.
+   */
   public static LearnerSettings of(NetworkShape shape, FeatureSet features, int boards, long seed) {
     return new LearnerSettings(shape, features, boards, LossWeights.DEFAULT, 1e-4, seed);
   }
 
   /** Returns these settings with another optimizer. */
   public LearnerSettings with(OptimizerKind other) {
-    return new LearnerSettings(shape, features, boards, weights, weightDecay, seed, other);
+    return new LearnerSettings(
+        shape, features, boards, weights, weightDecay, seed, other, resultShare);
+  }
+
+  /** Returns these settings for boards of other sizes. */
+  public LearnerSettings with(Boards other) {
+    return new LearnerSettings(
+        shape, features, other, weights, weightDecay, seed, optimizer, resultShare);
+  }
+
+  /** Returns these settings with another weight of results. */
+  public LearnerSettings withResultShare(double share) {
+    return new LearnerSettings(
+        shape, features, boards, weights, weightDecay, seed, optimizer, share);
   }
 
   /**
@@ -51,9 +84,21 @@ public record LearnerSettings(
       throw new IllegalArgumentException(
           "networks cannot be trained with the features " + features.id() + "; choose tengen");
     }
-    if (boards < 2 || boards > 19) {
+    if (boards.smallest() < 2 || boards.largest() > 19) {
       throw new IllegalArgumentException(
           "board size " + boards + " is not supported; choose a size from 2 to 19");
+    }
+    if (boards.smallest() < boards.largest() && !features.masked()) {
+      throw new IllegalArgumentException(
+          "networks with the features "
+              + features.id()
+              + " learn on boards of one size, not "
+              + boards
+              + "; choose one");
+    }
+    if (!(resultShare >= 0 && resultShare <= 1)) {
+      throw new IllegalArgumentException(
+          "a weight of results of " + resultShare + "; choose one from 0 to 1");
     }
     if (!(weightDecay >= 0 && weightDecay < 1)) {
       throw new IllegalArgumentException(

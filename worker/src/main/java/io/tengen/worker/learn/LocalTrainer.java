@@ -1,12 +1,13 @@
 package io.tengen.worker.learn;
 
 import io.tengen.engine.net.BackendException;
+import io.tengen.engine.net.FeatureSet;
 import io.tengen.files.DurableFiles;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.ArtifactStore;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.sample.Batches;
-import io.tengen.worker.data.sample.SampleBatch;
+import io.tengen.worker.data.sample.MixedBatches;
 import io.tengen.worker.data.sample.TrainingWindow;
 import io.tengen.worker.data.shard.Shard;
 import io.tengen.worker.inference.ComputeDevice;
@@ -20,6 +21,13 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -47,8 +55,11 @@ public final class LocalTrainer implements Trainer {
   private final ComputeDevice device;
   private final long saveIntervalNanos;
   private final long reportIntervalNanos;
-  private @Nullable TrainingWindow window;
-  private @Nullable LearnerSettings windowSettings;
+
+  /** The window of each board size, for the features of {@link #windowFeatures}. */
+  private final SortedMap<Integer, TrainingWindow> windows = new TreeMap<>();
+
+  private @Nullable FeatureSet windowFeatures;
 
   /**
    * Creates a trainer.
@@ -139,27 +150,46 @@ public final class LocalTrainer implements Trainer {
   }
 
   /** The batches of a task, and the number of samples in its window. */
-  private record Samples(Batches batches, long count) {}
+  private record Samples(MixedBatches batches, long count) {}
 
   private Samples samples(TrainingTask task, TrainingListener listener)
       throws IOException, LearningException, InterruptedException {
-    LearnerSettings learner = task.learner();
-    TrainingWindow current = window;
-    if (current == null || !learner.equals(windowSettings)) {
-      current = new TrainingWindow(learner.features(), learner.boards());
-      window = current;
-      windowSettings = learner;
+    FeatureSet features = task.learner().features();
+    if (!features.equals(windowFeatures)) {
+      windows.clear();
+      windowFeatures = features;
     }
-    current.update(folder, task.shards(), DECODING_THREADS, new Refusals(listener));
-    if (current.samples() < task.batch()) {
+    SortedMap<Integer, List<Shard>> shards =
+        task.shards().stream()
+            .collect(Collectors.groupingBy(Shard::board, TreeMap::new, Collectors.toList()));
+    windows.keySet().retainAll(shards.keySet());
+    List<Batches> sizes = new ArrayList<>();
+    long count = 0;
+    for (Map.Entry<Integer, List<Shard>> size : shards.entrySet()) {
+      TrainingWindow window =
+          windows.computeIfAbsent(size.getKey(), side -> new TrainingWindow(features, side));
+      window.update(folder, size.getValue(), DECODING_THREADS, new Refusals(listener));
+      requireBatch(window, size.getKey(), task.batch());
+      sizes.add(window.batches(task.batch(), task.seed()));
+      count += window.samples();
+    }
+    return new Samples(new MixedBatches(sizes, task.seed()), count);
+  }
+
+  private static void requireBatch(TrainingWindow window, int size, int batch)
+      throws LearningException {
+    if (window.samples() < batch) {
       throw new LearningException(
-          "the games have "
-              + current.samples()
+          "the games on "
+              + size
+              + "x"
+              + size
+              + " have "
+              + window.samples()
               + " samples, too few for batches of "
-              + task.batch()
+              + batch
               + "; play more games, or choose smaller batches");
     }
-    return new Samples(current.batches(task.batch(), task.seed()), current.samples());
   }
 
   private record Refusals(TrainingListener listener) implements TrainingWindow.Listener {
@@ -178,7 +208,6 @@ public final class LocalTrainer implements Trainer {
     long first = learner.steps();
     Path saved = saved(task);
     restore(learner, saved);
-    SampleBatch batch = samples.batches().newBatch();
     Losses sum = Losses.NONE;
     Losses unreported = Losses.NONE;
     long done = learner.steps() - first;
@@ -186,8 +215,9 @@ public final class LocalTrainer implements Trainer {
     long reportedAt = System.nanoTime();
     long savedAt = reportedAt;
     for (long n = done; n < task.steps(); n++) {
-      samples.batches().read(n, batch);
-      Losses losses = learner.step(TrainingBatch.of(batch), task.rateAt(n));
+      TrainingBatch batch =
+          TrainingBatch.of(samples.batches().read(n), task.learner().resultShare());
+      Losses losses = learner.step(batch, task.rateAt(n));
       sum = sum.plus(losses);
       unreported = unreported.plus(losses);
       long now = System.nanoTime();
@@ -276,9 +306,14 @@ public final class LocalTrainer implements Trainer {
   private static Parity parity(TrainingTask task, Learner learner)
       throws IOException, LearningException {
     LearnerSettings settings = task.learner();
-    NetworkInputs inputs =
-        NetworkInputs.ofRandomGame(
-            settings.features(), settings.boards(), PARITY_POSITIONS, PARITY_SEED);
+    // The pooling layers depend on the size, so that both ends of a range are compared.
+    List<NetworkInputs> inputs =
+        IntStream.of(settings.boards().smallest(), settings.boards().largest())
+            .distinct()
+            .mapToObj(size ->
+                NetworkInputs.ofRandomGame(
+                    settings.features(), size, PARITY_POSITIONS, PARITY_SEED))
+            .toList();
     try {
       Parity parity = Parity.of(learner, inputs);
       if (!parity.holds()) {

@@ -10,6 +10,7 @@ import io.tengen.worker.learn.layer.NetworkInputs;
 import io.tengen.worker.learn.layer.NetworkOutputs;
 import java.io.IOException;
 import java.nio.FloatBuffer;
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -26,15 +27,28 @@ public record Parity(double policy, double value, double lead, double ownership)
   private static final double TOLERANCE = 1e-3;
 
   /**
-   * Compares the outputs for the given positions. Blocks.
+   * Compares the outputs for the given positions, which may have several board sizes, and returns
+   * the largest differences. Blocks.
    *
    * @throws IOException if ONNX Runtime refuses the network, or temporary files cannot be written
    * @throws BackendException if ONNX Runtime cannot be loaded or fails
    */
-  static Parity of(Learner learner, NetworkInputs inputs) throws IOException, BackendException {
-    InferenceSettings settings = new InferenceSettings(inputs.count(), 1);
-    try (Backend backend = BackendFactory.of(learner.network("parity"), settings);
-        NDManager scope = learner.manager().newSubManager()) {
+  static Parity of(Learner learner, List<NetworkInputs> positions)
+      throws IOException, BackendException {
+    int count = positions.stream().mapToInt(NetworkInputs::count).max().orElse(1);
+    InferenceSettings settings = new InferenceSettings(count, 1);
+    Parity largest = new Parity(0, 0, 0, 0);
+    try (Backend backend = BackendFactory.of(learner.network("parity"), settings)) {
+      for (NetworkInputs inputs : positions) {
+        largest = largest.max(of(learner, backend, inputs));
+      }
+    }
+    return largest;
+  }
+
+  private static Parity of(Learner learner, Backend backend, NetworkInputs inputs)
+      throws BackendException {
+    try (NDManager scope = learner.manager().newSubManager()) {
       backend.planes().put(0, inputs.planes());
       backend.globals().put(0, inputs.globals());
       backend.run(inputs.count(), inputs.size());
@@ -54,6 +68,14 @@ public record Parity(double policy, double value, double lead, double ownership)
               outputs.ownership().tanh().toFloatArray(),
               Objects.requireNonNull(backend.ownership())));
     }
+  }
+
+  private Parity max(Parity other) {
+    return new Parity(
+        Math.max(policy, other.policy),
+        Math.max(value, other.value),
+        Math.max(lead, other.lead),
+        Math.max(ownership, other.ownership));
   }
 
   private static double largest(float[] expected, FloatBuffer actual) {

@@ -52,23 +52,19 @@ public record TrainingBatch(
   }
 
   /**
-   * Weight of the game's result in the target value. The rest is the search's value, which depends
-   * less on the later course of the game and more on this position.
-   */
-  private static final float RESULT_SHARE = 0.75f;
-
-  /**
    * Creates a batch from samples of games. It shares the samples' arrays, which must not be
    * refilled before the batch has been learned from.
    *
+   * @param resultShare weight of the game's result in the target value, from 0 to 1; the rest is
+   *     the search's value
    * @throws IllegalArgumentException with one line if a board is smaller than its planes
    */
-  public static TrainingBatch of(SampleBatch samples) {
+  public static TrainingBatch of(SampleBatch samples, double resultShare) {
     requireWholeBoards(samples);
+    float share = (float) resultShare;
     float[] value = new float[samples.rows()];
     for (int row = 0; row < value.length; row++) {
-      float expected =
-          RESULT_SHARE * samples.result[row] + (1 - RESULT_SHARE) * samples.searched[row];
+      float expected = share * samples.result[row] + (1 - share) * samples.searched[row];
       value[row] = (expected + 1) / 2;
     }
     return new TrainingBatch(

@@ -101,7 +101,7 @@ public record TrainingTask(
               + " shards; expected 0 steps, or more and at least one shard");
     }
     for (Shard shard : shards) {
-      if (shard.board() != learner.boards()) {
+      if (!learner.boards().contains(shard.board())) {
         throw new IllegalArgumentException(
             shard.fileName()
                 + " has boards of size "

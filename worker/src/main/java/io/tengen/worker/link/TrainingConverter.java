@@ -11,6 +11,7 @@ import io.tengen.wire.training.TrainingSpec;
 import io.tengen.wire.worker.CoordinatorMessage.Assignment;
 import io.tengen.wire.worker.JobTask;
 import io.tengen.worker.data.shard.Shard;
+import io.tengen.worker.inference.model.Boards;
 import io.tengen.worker.learn.LearnerSettings;
 import io.tengen.worker.learn.LossWeights;
 import io.tengen.worker.learn.Losses;
@@ -44,7 +45,7 @@ public final class TrainingConverter {
         task.name(),
         learner.shape().toString(),
         learner.features().id(),
-        learner.boards(),
+        learner.boards().smallest(),
         new TrainingSpec.LossWeights(
             weights.policy(), weights.value(), weights.score(), weights.ownership()),
         learner.weightDecay(),
@@ -56,7 +57,9 @@ public final class TrainingConverter {
         task.rate().first(),
         task.rate().last(),
         task.seed(),
-        learner.optimizer().id());
+        learner.optimizer().id(),
+        learner.boards().largest(),
+        learner.resultShare());
   }
 
   private static ShardRef shard(Shard shard) {
@@ -88,12 +91,13 @@ public final class TrainingConverter {
         new LearnerSettings(
             NetworkShape.parse(spec.shape()),
             features,
-            spec.board(),
+            Boards.range(spec.board(), spec.largestBoard()),
             new LossWeights(
                 weights.policy(), weights.value(), weights.score(), weights.ownership()),
             spec.weightDecay(),
             spec.learnerSeed(),
-            OptimizerKind.byId(spec.optimizer()));
+            OptimizerKind.byId(spec.optimizer()),
+            spec.resultShare());
     return new TrainingTask(
         spec.name(),
         learner,

@@ -15,6 +15,7 @@ import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
@@ -52,7 +53,7 @@ class LearnerTest {
       // ln 2 / 3 = 0.23. Without knowing the stones' owners it is 0.6; four seeds reached 0.29 to
       // 0.32.
       assertTrue(before.ownership() > 0.6 && after.ownership() < 0.38, before + " then " + after);
-      assertTrue(Parity.of(learner, exam.inputs()).holds(), () -> "no parity");
+      assertTrue(Parity.of(learner, List.of(exam.inputs())).holds(), () -> "no parity");
     }
   }
 
@@ -128,7 +129,7 @@ class LearnerTest {
         for (int i = 0; i < 5; i++) {
           learner.step(lessons.batch(16), RATE);
         }
-        Parity parity = Parity.of(learner, lessons.batch(16).inputs());
+        Parity parity = Parity.of(learner, List.of(lessons.batch(16).inputs()));
         assertTrue(parity.holds(), shape + ": " + parity);
       }
     }

@@ -95,12 +95,12 @@ class LearningFromGamesTest {
     try (Learner learner =
         new Learner(
             LearnerSettings.of(NetworkShape.parse("b1c16p1"), FeatureSet.TENGEN, SIZE, 1))) {
-      Losses before = learner.measure(TrainingBatch.of(exam));
+      Losses before = learner.measure(TrainingBatch.of(exam, LearnerSettings.RESULT_SHARE));
       for (int n = 0; n < 60; n++) {
         batches.read(n, samples);
-        learner.step(TrainingBatch.of(samples), 3e-3);
+        learner.step(TrainingBatch.of(samples, LearnerSettings.RESULT_SHARE), 3e-3);
       }
-      Losses after = learner.measure(TrainingBatch.of(exam));
+      Losses after = learner.measure(TrainingBatch.of(exam, LearnerSettings.RESULT_SHARE));
       String both = before + " then " + after;
       assertTrue(after.policy() < before.policy() - 0.3, both);
       assertTrue(after.value() < before.value() - 0.05, both);
@@ -121,7 +121,7 @@ class LearningFromGamesTest {
     samples.searched[1] = 1;
     samples.counted[2] = 1;
     samples.lead[2] = -3.5f;
-    TrainingBatch batch = TrainingBatch.of(samples);
+    TrainingBatch batch = TrainingBatch.of(samples, LearnerSettings.RESULT_SHARE);
     assertArrayEquals(new float[] {0.9375f, 0.25f, 0.5f}, batch.value());
     assertArrayEquals(new float[] {1, 0, 1}, batch.policyWeights());
     assertArrayEquals(new float[] {0, 0, 1}, batch.endWeights());
@@ -135,7 +135,10 @@ class LearningFromGamesTest {
     Batches batches = window(SIZE + 1).batches(8, 1);
     SampleBatch samples = batches.newBatch();
     batches.read(0, samples);
-    var refused = assertThrows(IllegalArgumentException.class, () -> TrainingBatch.of(samples));
+    var refused =
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> TrainingBatch.of(samples, LearnerSettings.RESULT_SHARE));
     assertEquals(
         "a sample has a board smaller than 6, the size that the network learns on; use games of one"
             + " size",

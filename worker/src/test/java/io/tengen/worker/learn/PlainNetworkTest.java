@@ -43,14 +43,9 @@ class PlainNetworkTest {
   @TempDir private Path folder;
 
   private static LearnerSettings settings(FeatureSet features, OptimizerKind optimizer) {
-    return new LearnerSettings(
-        NetworkShape.parse("alphago:layers=4,filters=8"),
-        features,
-        SIZE,
-        LossWeights.DEFAULT,
-        1e-4,
-        1,
-        optimizer);
+    return LearnerSettings.of(
+            NetworkShape.parse("alphago:layers=4,filters=8"), features, SIZE, 1)
+        .with(optimizer);
   }
 
   /** Positions of a random game, at each of which the first point is to be played. */
@@ -91,7 +86,7 @@ class PlainNetworkTest {
         last = learner.step(batch, 0.05);
       }
       assertTrue(last.policy() < 0.7 * first.policy(), first + " then " + last);
-      Parity parity = Parity.of(learner, batch.inputs());
+      Parity parity = Parity.of(learner, List.of(batch.inputs()));
       assertTrue(parity.holds(), parity::toString);
       assertEquals(
           "2 blocks of 8 channels, 2 without residuals", learner.network("n").architecture());

@@ -17,6 +17,21 @@ public record Boards(int smallest, int largest, boolean masked) {
     }
   }
 
+  /** Returns one size, whose boards fill the input planes. */
+  public static Boards of(int size) {
+    return new Boards(size, size, false);
+  }
+
+  /** Returns the sizes of a range; several sizes can share a batch. */
+  public static Boards range(int smallest, int largest) {
+    return new Boards(smallest, largest, smallest < largest);
+  }
+
+  /** Returns whether a board of the given size, in points, is supported. */
+  public boolean contains(int size) {
+    return size >= smallest && size <= largest;
+  }
+
   /** Returns {@code 2-19}, or {@code 19} if there is only one size. */
   @Override
   public String toString() {

@@ -3,6 +3,7 @@ package io.tengen.worker.learn.alphago;
 import io.tengen.worker.data.sample.Batches;
 import io.tengen.worker.data.sample.SampleBatch;
 import io.tengen.worker.learn.Learner;
+import io.tengen.worker.learn.LearnerSettings;
 import io.tengen.worker.learn.LearningException;
 import io.tengen.worker.learn.Losses;
 import io.tengen.worker.learn.TrainingBatch;
@@ -58,7 +59,7 @@ public final class Epochs {
   public Losses step() throws LearningException {
     long n = learner.steps();
     batches.read(n, samples);
-    return learner.step(TrainingBatch.of(samples), rate(n));
+    return learner.step(TrainingBatch.of(samples, LearnerSettings.RESULT_SHARE), rate(n));
   }
 
   double rate(long step) {

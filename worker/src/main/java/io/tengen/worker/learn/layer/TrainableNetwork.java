@@ -94,9 +94,9 @@ public final class TrainableNetwork {
    * Returns a copy of the current network for inference.
    *
    * @param name display name
-   * @param board side of the boards in points; networks for one size need no mask and are faster
+   * @param boards sizes of the boards; networks for one size need no mask and are faster
    */
-  public Network export(String name, int board) {
+  public Network export(String name, Boards boards) {
     Trunk trunk =
         new Trunk(
             input.export(),
@@ -109,7 +109,7 @@ public final class TrainableNetwork {
         "Tengen",
         parameters.count(),
         features,
-        new Boards(board, board, false),
+        boards,
         trunk,
         heads.exportPolicy(),
         heads.exportValue());
