@@ -60,6 +60,7 @@ import io.tengen.coordinator.training.CheckpointFiles;
 import io.tengen.coordinator.training.TrainingRegistry;
 import io.tengen.coordinator.training.TrainingRegistryCommand;
 import io.tengen.coordinator.webhook.Webhooks;
+import io.tengen.engine.net.builtin.BuiltInNetwork;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.ArtifactStore;
 import io.tengen.files.artifact.StoreLimits;
@@ -448,7 +449,10 @@ public final class Coordinator implements AutoCloseable {
 
   private static ArtifactStore artifacts(Path directory) throws StartupException {
     try {
-      return ArtifactStore.open(directory, new StoreLimits(LARGEST_ARTIFACT, DISK_RESERVE));
+      ArtifactStore store =
+          ArtifactStore.open(directory, new StoreLimits(LARGEST_ARTIFACT, DISK_RESERVE));
+      store.add(BuiltInNetwork.file());
+      return store;
     } catch (IOException e) {
       throw new StartupException(
           "artifact directory "

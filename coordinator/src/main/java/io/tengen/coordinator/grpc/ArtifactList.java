@@ -2,6 +2,7 @@ package io.tengen.coordinator.grpc;
 
 import io.tengen.coordinator.fleet.RunDirectory;
 import io.tengen.coordinator.fleet.RunHandle;
+import io.tengen.engine.net.builtin.BuiltInNetwork;
 import io.tengen.engine.setting.WorkerResource;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.ArtifactEntry;
@@ -61,7 +62,8 @@ final class ArtifactList {
                   entry.used(),
                   makers.getOrDefault(entry.sha256(), ""),
                   users.getOrDefault(entry.sha256(), List.of()),
-                  kinds.getOrDefault(entry.sha256(), Kind.UNKNOWN)))
+                  kinds.getOrDefault(entry.sha256(), Kind.UNKNOWN),
+                  builtIn(entry.sha256())))
           .toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -70,6 +72,7 @@ final class ArtifactList {
 
   private Map<String, Kind> kinds(List<TrainingStatus> trainings) {
     Map<String, Kind> kinds = new HashMap<>();
+    kinds.put(BuiltInNetwork.artifact().sha256(), Kind.NETWORK);
     for (TrainingStatus training : trainings) {
       Artifact from = training.spec().from();
       if (from != null) {
@@ -94,6 +97,10 @@ final class ArtifactList {
                   name.resource() == WorkerResource.POLICY ? Kind.POLICY : Kind.NETWORK));
     }
     return kinds;
+  }
+
+  private static String builtIn(String sha256) {
+    return sha256.equals(BuiltInNetwork.artifact().sha256()) ? BuiltInNetwork.ENTRY.name() : "";
   }
 
   private static Map<String, String> makers(List<TrainingStatus> trainings) {

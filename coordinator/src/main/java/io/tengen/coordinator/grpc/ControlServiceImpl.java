@@ -9,6 +9,7 @@ import io.grpc.ServerServiceDefinition;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.tengen.coordinator.access.Principal;
 import io.tengen.coordinator.backup.RunArchive;
+import io.tengen.coordinator.builtin.BuiltInFiles;
 import io.tengen.coordinator.config.UserLimits;
 import io.tengen.coordinator.fleet.RegistryCommand;
 import io.tengen.coordinator.fleet.RunDirectory;
@@ -152,8 +153,9 @@ final class ControlServiceImpl implements BindableService {
 
   private CompletionStage<RunStatus> create(CreateRun request) {
     Principal user = Caller.current().principal();
-    RunSpec spec = request.spec();
+    RunSpec spec;
     try {
+      spec = BuiltInFiles.complete(request.spec());
       TournamentSpec.of(spec);
     } catch (IllegalArgumentException e) {
       throw Replies.invalid(String.valueOf(e.getMessage()));
@@ -165,7 +167,11 @@ final class ControlServiceImpl implements BindableService {
                 user,
                 spec,
                 () -> this.<Boolean>ask(to -> new RegistryCommand.IsKnown(request.requestId(), to)),
-                () -> create(request, user.owner(), quotas.mustWait(user, spec))))
+                () ->
+                    create(
+                        new CreateRun(spec, request.requestId()),
+                        user.owner(),
+                        quotas.mustWait(user, spec))))
         .thenCompose(this::view)
         .thenApply(RunStatuses::of);
   }

@@ -2,6 +2,7 @@ package io.tengen.coordinator.play;
 
 import io.tengen.coordinator.access.Places;
 import io.tengen.coordinator.access.Principal;
+import io.tengen.coordinator.builtin.BuiltInFiles;
 import io.tengen.coordinator.config.PlayLimits;
 import io.tengen.coordinator.inquiry.EngineSessions;
 import io.tengen.coordinator.inquiry.EngineTask;
@@ -84,7 +85,8 @@ public final class Analyses {
             request.setup(),
             request.engine(),
             ThreadLocalRandom.current().nextLong(),
-            request.artifacts());
+            BuiltInFiles.complete(
+                request.artifacts(), List.of(request.engine()), request.setup().size()));
     String id = RandomIds.fresh(open::containsKey);
     var analysis =
         new OpenAnalysis(

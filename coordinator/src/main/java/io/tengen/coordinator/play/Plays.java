@@ -2,12 +2,15 @@ package io.tengen.coordinator.play;
 
 import io.tengen.coordinator.access.Places;
 import io.tengen.coordinator.access.Principal;
+import io.tengen.coordinator.builtin.BuiltInFiles;
 import io.tengen.coordinator.config.PlayLimits;
 import io.tengen.coordinator.inquiry.EngineSessions;
 import io.tengen.coordinator.job.RandomIds;
 import io.tengen.coordinator.play.RefusedActionException.Why;
 import io.tengen.coordinator.store.PlayTable;
 import io.tengen.engine.kind.StandardEngines;
+import io.tengen.engine.setting.ResourceName;
+import io.tengen.files.artifact.Artifact;
 import io.tengen.game.board.Color;
 import io.tengen.wire.play.CreatePlay;
 import io.tengen.wire.play.Play;
@@ -137,6 +140,9 @@ public final class Plays {
   private Play created(CreatePlay request, Principal person) {
     // Throws if the kind or a setting does not exist, as far as that is known without a worker.
     StandardEngines.requirements(request.engine(), request.artifacts().keySet());
+    Map<ResourceName, Artifact> artifacts =
+        BuiltInFiles.complete(
+            request.artifacts(), List.of(request.engine()), request.setup().size());
     ThreadLocalRandom random = ThreadLocalRandom.current();
     Color drawn = random.nextBoolean() ? Color.BLACK : Color.WHITE;
     PlayGame game =
@@ -146,7 +152,7 @@ public final class Plays {
                 person.id(),
                 person.name(),
                 request.engine(),
-                request.artifacts(),
+                artifacts,
                 request.color() == null ? drawn : request.color(),
                 request.setup(),
                 request.time(),

@@ -75,7 +75,10 @@ public final class ArtifactCollector {
   }
 
   private static boolean isUnused(StoredArtifact file) {
-    return file.kind() == Kind.UNKNOWN && file.training().isEmpty() && file.runs().isEmpty();
+    return file.kind() == Kind.UNKNOWN
+        && file.training().isEmpty()
+        && file.runs().isEmpty()
+        && file.builtIn().isEmpty();
   }
 
   private List<UnusedArtifact> delete(List<UnusedArtifact> files, Instant since) {

@@ -13,6 +13,7 @@ import io.tengen.cli.games.SgfFile;
 import io.tengen.cli.options.EngineArguments;
 import io.tengen.cli.options.NetOptions;
 import io.tengen.cli.options.PolicyOptions;
+import io.tengen.cli.options.UsualEngine;
 import io.tengen.cli.options.WorkerSettings;
 import io.tengen.cli.play.PlayOptions;
 import io.tengen.engine.play.BoardText;
@@ -69,9 +70,11 @@ public final class AnalyzeCommand implements Callable<Integer> {
       index = "1",
       arity = "0..1",
       paramLabel = "ENGINE",
-      defaultValue = "mcts:visits=1000",
-      description = "The engine that searches (default: ${DEFAULT-VALUE}).")
-  private String engine;
+      description = {
+        "The engine that searches (default: mcts:net=tengen,visits=400 on boards of 7x7 to 13x13 by"
+            + " the rules of Go, else mcts:visits=1000)."
+      })
+  private @Nullable String engine;
 
   @Option(
       names = "--move",
@@ -125,7 +128,10 @@ public final class AnalyzeCommand implements Callable<Integer> {
     if (svg != null) {
       Directories.requireWritableFile(svg);
     }
-    EngineSpec spec = EngineArguments.parse(engine);
+    EngineSpec spec =
+        engine == null
+            ? UsualEngine.of(game.setup().rules(), game.setup().size())
+            : EngineArguments.parse(engine);
     requirePosition(game);
     Addresses addresses = coordinator.find();
     try {
@@ -144,7 +150,7 @@ public final class AnalyzeCommand implements Callable<Integer> {
 
   private void searchHere(EngineSpec spec, SgfGame game) throws Exception {
     Map<String, String> given = new TreeMap<>(policies.overrides());
-    given.putAll(networks.overrides());
+    given.putAll(networks.withBuiltIn());
     WorkerConfig worker = WorkerSettings.load(config, given);
     try (LoadedNetworks open = new LoadedNetworks(worker.networks())) {
       MctsKind kind = new MctsKind(worker.policies(), open);

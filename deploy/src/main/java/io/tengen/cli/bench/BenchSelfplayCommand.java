@@ -117,7 +117,7 @@ final class BenchSelfplayCommand implements Callable<Integer> {
       throw CommandException.badInput("--games " + games + " is not between 1 and " + MOST_GAMES);
     }
     EngineSpec spec = EngineArguments.parse(engine);
-    Map<String, Object> given = new TreeMap<>(networks.overrides());
+    Map<String, Object> given = new TreeMap<>(networks.withBuiltIn());
     if (slots != null) {
       given.put("slots", slots);
     }

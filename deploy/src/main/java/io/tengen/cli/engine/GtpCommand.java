@@ -11,6 +11,7 @@ import io.tengen.cli.options.EngineArguments;
 import io.tengen.cli.options.NetOptions;
 import io.tengen.cli.options.PolicyOptions;
 import io.tengen.cli.options.RulesOption;
+import io.tengen.cli.options.UsualEngine;
 import io.tengen.cli.options.WorkerSettings;
 import io.tengen.cli.play.PlayOptions;
 import io.tengen.engine.gtp.GtpServer;
@@ -63,6 +64,7 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Examples:",
+      "  tengen gtp",
       "  tengen gtp mcts:visits=2000",
       "  tengen gtp nogo --rules nogo",
       "  tengen gtp random --rules mini-go",
@@ -79,9 +81,11 @@ public final class GtpCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "ENGINE",
       arity = "0..1",
-      defaultValue = "mcts:visits=1000",
-      description = "The engine that plays (default: ${DEFAULT-VALUE}).")
-  private String engine;
+      description = {
+        "The engine that plays (default: mcts:net=tengen,visits=400 on boards of 7x7 to 13x13 by the"
+            + " rules of Go, else mcts:visits=1000)."
+      })
+  private @Nullable String engine;
 
   @Mixin private RulesOption rules;
 
@@ -120,19 +124,22 @@ public final class GtpCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws CommandException, IOException, InterruptedException {
-    EngineSpec spec = EngineArguments.parse(engine);
+    List<EngineSpec> specs =
+        engine == null
+            ? UsualEngine.candidates(rules.get())
+            : List.of(EngineArguments.parse(engine));
     Map<String, String> given = new TreeMap<>(policies.overrides());
-    given.putAll(networks.overrides());
+    given.putAll(networks.withBuiltIn());
     Addresses addresses = coordinator.find();
     if (addresses == null) {
       WorkerConfig settings = WorkerSettings.load(config, given);
       try (LoadedNetworks open = new LoadedNetworks(settings.networks())) {
-        play(spec, settings, open, RolloutServices.NONE);
+        play(specs, settings, open, RolloutServices.NONE);
       }
     } else {
       WorkerConfig settings = WorkerSettings.load(config, withCluster(given, addresses));
       try (SearchMember member = SearchMember.join(settings)) {
-        play(spec, settings, member.networks(), member.rollouts());
+        play(specs, settings, member.networks(), member.rollouts());
       }
     }
     return ExitCode.OK;
@@ -145,17 +152,18 @@ public final class GtpCommand implements Callable<Integer> {
     all.putAll(credentials.overrides());
     all.put("coordinator", addresses.toString());
     networks
-        .overrides()
+        .withBuiltIn()
         .keySet()
         .forEach(key -> all.put(key.replaceFirst("[.]file$", ".devices"), List.of("remote")));
     return all;
   }
 
   private void play(
-      EngineSpec spec, WorkerConfig worker, NetworkRegistry open, RolloutServices rollouts)
+      List<EngineSpec> specs, WorkerConfig worker, NetworkRegistry open, RolloutServices rollouts)
       throws CommandException, IOException, InterruptedException {
     EngineKinds kinds = StandardEngines.of(worker.programs(), worker.policies(), open, rollouts);
-    EngineArguments.check(kinds, List.of(spec));
+    EngineArguments.check(kinds, specs);
+    EngineSpec spec = specs.getLast();
     SplittableRandom seeds =
         new SplittableRandom(seed == null ? new SecureRandom().nextLong() : seed);
     Rules ruleSet = startRules(kinds, spec);
@@ -163,7 +171,8 @@ public final class GtpCommand implements Callable<Integer> {
     GameSetup setup = GameSetup.of(ruleSet, size, Komi.of(ruleSet, size));
     remarkRefusal(kinds, spec, setup);
     GtpServer server =
-        new GtpServer(ProgramVersion.get(), setup, new SessionEngine(kinds, spec, seeds::nextLong));
+        new GtpServer(
+            ProgramVersion.get(), setup, new SessionEngine(kinds, specs, size, seeds::nextLong));
     if (ponder) {
       requirePondering(spec);
       server.ponder();

@@ -60,7 +60,7 @@ final class NetListCommand implements Callable<Integer> {
             Column.left("kind"),
             Column.right("bytes"),
             Column.left("used"),
-            Column.left("training"),
+            Column.left("from"),
             Column.flexible("runs"));
     for (StoredArtifact file : files) {
       table.add(
@@ -68,7 +68,7 @@ final class NetListCommand implements Callable<Integer> {
           file.complete() ? file.kind().word() : "incomplete",
           Figures.count(file.bytes()),
           time.format(file.used()),
-          file.training(),
+          file.builtIn().isEmpty() ? file.training() : "built in: " + file.builtIn(),
           String.join(" ", file.runs()));
     }
     return table.render();
@@ -82,6 +82,7 @@ final class NetListCommand implements Callable<Integer> {
       long bytes,
       String usedAt,
       String training,
+      String builtIn,
       List<String> runs) {
     static Listed of(StoredArtifact file) {
       return new Listed(
@@ -91,6 +92,7 @@ final class NetListCommand implements Callable<Integer> {
           file.bytes(),
           file.used().toString(),
           file.training(),
+          file.builtIn(),
           file.runs());
     }
   }

@@ -15,6 +15,7 @@ import io.tengen.cli.options.EngineArguments;
 import io.tengen.cli.options.NetOptions;
 import io.tengen.cli.options.PolicyOptions;
 import io.tengen.cli.options.RulesOption;
+import io.tengen.cli.options.UsualEngine;
 import io.tengen.game.board.Color;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.RuleDefaults;
@@ -68,7 +69,10 @@ public final class PlayCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "ENGINE",
       arity = "0..1",
-      description = "The engine, such as mcts:visits=1000 (the default).")
+      description = {
+        "The engine, such as mcts:visits=1000 (default: mcts:net=tengen,visits=400 on boards of 7x7"
+            + " to 13x13 by the rules of Go, else mcts:visits=1000)."
+      })
   private @Nullable String engine;
 
   @Option(
@@ -207,10 +211,11 @@ public final class PlayCommand implements Callable<Integer> {
   }
 
   private CreatePlay request(Connection connection) throws Exception {
-    EngineSpec spec = EngineArguments.parse(engine == null ? "mcts:visits=1000" : engine);
     Color side = side();
     Rules ruleSet = rules.get();
     int size = board == null ? RuleDefaults.size(ruleSet).orElse(BOARD) : board;
+    EngineSpec spec =
+        engine == null ? UsualEngine.of(ruleSet, size) : EngineArguments.parse(engine);
     try {
       GameSetup setup =
           GameSetup.of(ruleSet, size, Komi.of(ruleSet, size, handicap, komi))

@@ -29,6 +29,21 @@ class GtpCommandTest {
   }
 
   @Test
+  void playsWithTheBuiltInNetworkOnItsBoards() {
+    CommandRun run =
+        CommandRun.fed("name\nboardsize 9\nname\ngenmove b\nboardsize 19\nname\n", "gtp");
+    assertEquals(0, run.code(), run.err());
+    assertTrue(
+        run.out()
+            .matches(
+                "= Tengen mcts:visits=1000\n\n=\\s?\n\n= Tengen mcts:net=tengen,visits=400\n\n"
+                    + "= [A-HJ][1-9]\n\n=\\s?\n\n= Tengen mcts:visits=1000\n\n"),
+        run.out());
+    CommandRun nogo = CommandRun.fed("boardsize 9\nname\n", "gtp", "--rules", "nogo");
+    assertTrue(nogo.out().contains("mcts:visits=1000"), nogo.out());
+  }
+
+  @Test
   void beginsByRulesThatTheEnginePlays() {
     CommandRun run = CommandRun.fed("boardsize 5\ngenmove b\n", "gtp", "nogo");
     assertEquals(0, run.code(), run.err());

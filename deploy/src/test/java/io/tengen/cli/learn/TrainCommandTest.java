@@ -24,6 +24,9 @@ import io.tengen.worker.Worker;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.shard.Shard;
+import io.tengen.worker.inference.NetworkFiles;
+import io.tengen.worker.inference.NetworkInfo;
+import io.tengen.worker.inference.model.Boards;
 import io.tengen.worker.learn.LearnerSettings;
 import io.tengen.worker.learn.LearningException;
 import io.tengen.worker.learn.TrainingListener;
@@ -135,6 +138,34 @@ class TrainCommandTest {
       assertTrue(list.out().contains("12/12"), list.out());
       assertTrue(list.out().contains("finished"), list.out());
       assertFalse(Files.exists(state.resolve("training").resolve("job")), worker.name());
+    }
+  }
+
+  @Test
+  void trainsOneNetworkForSeveralSizes() throws Exception {
+    TrainingGames.write(data, 7, 12, 6);
+    String[] how = {"--board", "5-7", "--result-share", "0.3", "--hold-out", "1", "--json"};
+    Path here = Files.createDirectory(directory.resolve("here")).resolve("g1.onnx");
+    CommandRun local = train(here, how);
+    assertEquals(0, local.code(), local.err());
+    JsonNode result = JsonMapper.builder().build().readTree(local.out());
+    assertTrue(result.get("heldOut").get("positions").asInt() > 0, result::toString);
+    NetworkInfo info = NetworkFiles.info(here);
+    assertEquals(new Boards(5, 7, true), info.boards());
+
+    Path there = Files.createDirectory(directory.resolve("there")).resolve("g1.onnx");
+    try (Coordinator coordinator = coordinator(directory);
+        WorkerState kept = WorkerState.open(directory.resolve("state"), Optional.of("w"));
+        Worker worker = worker(coordinator, kept)) {
+      List<String> all = new ArrayList<>(List.of(how));
+      all.addAll(List.of("--coordinator", LOOPBACK + ":" + coordinator.grpcPort()));
+      CommandRun remote = train(there, all.toArray(String[]::new));
+      assertEquals(0, remote.code(), remote.err());
+      assertArrayEquals(Files.readAllBytes(here), Files.readAllBytes(there));
+      CommandRun list =
+          CommandRun.of("trainings", "--coordinator", LOOPBACK + ":" + coordinator.grpcPort());
+      assertTrue(list.out().contains("5-7"), list.out());
+      assertEquals("w", worker.name());
     }
   }
 
@@ -252,7 +283,11 @@ class TrainCommandTest {
   @Test
   void refusesBadInputInOneLine() {
     Path out = directory.resolve("g1.onnx");
-    assertTrue(train(out, "--board", "9").complaint(2).contains("no games on 9x9"));
+    assertTrue(train(out, "--board", "9").complaint(2).contains("no games on boards of 9"));
+    assertTrue(train(out, "--board", "9-7").complaint(2).contains("is not a size such as 9"));
+    assertTrue(train(out, "--result-share", "2").complaint(2).contains("weight of results of 2"));
+    assertTrue(
+        train(out, "--board", "5-7", "--planes", "alphago").complaint(2).contains("one size"));
     assertTrue(train(out, "--rate", "2").complaint(2).contains("learning rate"));
     assertTrue(train(out, "--samples", "0").complaint(2).contains("--samples 0"));
     assertTrue(train(directory.resolve("g1.bin")).complaint(2).contains("must end with .onnx"));

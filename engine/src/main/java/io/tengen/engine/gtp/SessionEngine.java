@@ -7,39 +7,63 @@ import io.tengen.engine.setting.Setting;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Rules;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * The engine of a session, whose settings commands may change. Confined to the session's thread.
+ * The engine of a session, whose settings commands may change. There may be several, of which the
+ * first that plays on a board plays there. Confined to the session's thread.
  */
 public final class SessionEngine implements GtpGame.Limits {
   private final EngineKinds kinds;
   private final LongSupplier seeds;
-  private EngineSpec spec;
+
+  /** The engines with their present settings, in the order of preference. */
+  private final List<EngineSpec> engines;
+
+  /** The index of the engine of the present board. */
+  private int current;
 
   /**
    * Creates the engine.
    *
-   * @param kinds the kinds that this process can play; they accept {@code spec}
-   * @param spec the engine with its first settings
+   * @param kinds the kinds that this process can play; they accept all of {@code engines}
+   * @param engines the engines with their first settings, at least one, in the order of preference
+   * @param size side of the session's first board, on which the last of them plays
    * @param seeds returns the seed of each player
    */
-  public SessionEngine(EngineKinds kinds, EngineSpec spec, LongSupplier seeds) {
+  public SessionEngine(EngineKinds kinds, List<EngineSpec> engines, int size, LongSupplier seeds) {
     this.kinds = kinds;
-    this.spec = spec;
+    this.engines = new ArrayList<>(engines);
     this.seeds = seeds;
+    current = engines.size() - 1;
+    accepts(size);
+  }
+
+  private EngineSpec spec() {
+    return engines.get(current);
   }
 
   /** Returns the program's name with the kind and the settings. */
   String name() {
-    return "Tengen " + spec.engine();
+    return "Tengen " + spec().engine();
   }
 
   @Override
   public boolean accepts(int size) {
+    for (int i = 0; i < engines.size(); i++) {
+      if (plays(engines.get(i), size)) {
+        current = i;
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean plays(EngineSpec engine, int size) {
     try {
-      kinds.requireBoard(spec, size);
+      kinds.requireBoard(engine, size);
       return true;
     } catch (IllegalArgumentException e) {
       // GTP's answer to an unsupported size cannot contain the reason.
@@ -50,7 +74,7 @@ public final class SessionEngine implements GtpGame.Limits {
   @Override
   public void requireRules(Rules rules) throws GtpException {
     try {
-      kinds.requireRules(spec, rules);
+      kinds.requireRules(spec(), rules);
     } catch (IllegalArgumentException e) {
       throw new GtpException(String.valueOf(e.getMessage()));
     }
@@ -62,18 +86,18 @@ public final class SessionEngine implements GtpGame.Limits {
    * @throws IllegalArgumentException with one line if the engine cannot be played any more
    */
   Player player() {
-    return kinds.create(spec, seeds.getAsLong());
+    return kinds.create(spec(), seeds.getAsLong());
   }
 
   /** Returns all settings of the engine's kind. */
   List<Setting<?>> settings() {
-    return kinds.find(spec.kind()).orElseThrow().settingsOf(spec).rows();
+    return kinds.find(spec().kind()).orElseThrow().settingsOf(spec()).rows();
   }
 
   /** Returns the value of a setting, its default if that is one of a few words, or empty text. */
   String value(Setting<?> setting) {
     String fallback = setting.choices().isEmpty() ? "" : setting.choices().getFirst();
-    return spec.settings().getOrDefault(setting.key(), fallback);
+    return spec().settings().getOrDefault(setting.key(), fallback);
   }
 
   /**
@@ -85,6 +109,7 @@ public final class SessionEngine implements GtpGame.Limits {
    *     with it by these rules on this board; the setting is then unchanged
    */
   void set(String key, String value, GameSetup setup) throws GtpException {
+    EngineSpec spec = spec();
     try {
       EngineSpec changed = value.isEmpty() ? spec.without(key) : spec.with(key, value);
       if (settings().stream().noneMatch(setting -> setting.key().equals(key))) {
@@ -94,7 +119,7 @@ public final class SessionEngine implements GtpGame.Limits {
       kinds.check(changed);
       kinds.requireRules(changed, setup.rules());
       kinds.requireBoard(changed, setup.size());
-      spec = changed;
+      engines.set(current, changed);
     } catch (IllegalArgumentException | LackOfMemoryException e) {
       throw new GtpException(String.valueOf(e.getMessage()));
     }

@@ -68,7 +68,8 @@ final class Session {
         GameSetup.of(Rules.CHINESE, 9, Komi.of(Rules.CHINESE, 9)),
         new SessionEngine(
             StandardEngines.of(Map.of(), Map.of(), NetworkRegistry.NONE),
-            StandardEngines.parse(engine),
+            List.of(StandardEngines.parse(engine)),
+            9,
             () -> 7));
   }
 

@@ -100,6 +100,7 @@ public final class ArtifactService {
         .setTraining(artifact.training())
         .addAllRuns(artifact.runs())
         .setKind(ArtifactKind.forNumber(artifact.kind().ordinal()))
+        .setBuiltIn(artifact.builtIn())
         .build();
   }
 
@@ -111,7 +112,8 @@ public final class ArtifactService {
         TimestampCodec.decode(message.getUsedAt()),
         message.getTraining(),
         message.getRunsList(),
-        decode(message.getKind()));
+        decode(message.getKind()),
+        message.getBuiltIn());
   }
 
   private static Kind decode(ArtifactKind message) {
@@ -225,6 +227,8 @@ public final class ArtifactService {
    * @param training id of the training that it results from; empty if it results from none
    * @param runs ids of the runs that use it, newest first
    * @param kind what it is
+   * @param builtIn the name by which engines may use it without naming the artifact; empty unless
+   *     it comes with the program
    */
   public record StoredArtifact(
       String sha256,
@@ -233,7 +237,8 @@ public final class ArtifactService {
       Instant used,
       String training,
       List<String> runs,
-      Kind kind) {
+      Kind kind,
+      String builtIn) {
     public StoredArtifact {
       runs = List.copyOf(runs);
     }

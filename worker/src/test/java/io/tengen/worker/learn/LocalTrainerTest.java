@@ -244,7 +244,7 @@ class LocalTrainerTest {
     String said = String.valueOf(refused.getMessage());
     assertTrue(
         said.matches(
-            "the games have \\d+ samples, too few for batches of 5000; play more games, or choose"
+            "the games on 3x3 have \\d+ samples, too few for batches of 5000; play more games, or choose"
                 + " smaller batches"),
         said);
   }

@@ -43,8 +43,7 @@ class PlainNetworkTest {
   @TempDir private Path folder;
 
   private static LearnerSettings settings(FeatureSet features, OptimizerKind optimizer) {
-    return LearnerSettings.of(
-            NetworkShape.parse("alphago:layers=4,filters=8"), features, SIZE, 1)
+    return LearnerSettings.of(NetworkShape.parse("alphago:layers=4,filters=8"), features, SIZE, 1)
         .with(optimizer);
   }
 

@@ -3,6 +3,7 @@ package io.tengen.coordinator.grpc.check;
 import akka.actor.typed.ActorSystem;
 import akka.actor.typed.javadsl.AskPattern;
 import io.grpc.Status;
+import io.tengen.coordinator.builtin.BuiltInFiles;
 import io.tengen.coordinator.fleet.RunDirectory;
 import io.tengen.coordinator.fleet.RunHandle;
 import io.tengen.coordinator.report.RunCommandLine;
@@ -76,7 +77,13 @@ public final class RunChecker {
     if (request.spec().isEmpty()) {
       return CompletableFuture.completedStage(RunCheck.wrong(request.problems()));
     }
-    RunSpec spec = request.spec().get();
+    RunSpec spec;
+    try {
+      spec = BuiltInFiles.complete(request.spec().get());
+    } catch (IllegalArgumentException e) {
+      return CompletableFuture.completedStage(
+          RunCheck.wrong(List.of(new Problem("engines", String.valueOf(e.getMessage())))));
+    }
     TournamentSpec tournament;
     try {
       tournament = TournamentSpec.of(spec);

@@ -3,7 +3,7 @@ import { h } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { Life, Lines, Verdict, hintsOf, ownersOf } from './analysis-report.js';
 import { useAnalysis } from './analysis-session.js';
-import { chosenEngine, EngineChoice } from './engine-choice.js';
+import { chosenEngine, EngineChoice, usualEngine } from './engine-choice.js';
 import { BLACK, PASS, WHITE } from './goban.js';
 import { Failure, Field } from './parts.js';
 import { PointBoard } from './points.js';
@@ -38,7 +38,7 @@ export function Desk({ game, onClose }) {
   return h('div', { class: 'viewer' },
     h(PointBoard, { size: setup.size, stones: position.stones, last: lastPoint(variation.moves, step), hints, owners, label, onPoint: variation.play, onKey: stepKeys(steps) }),
     h('div', { class: 'side' },
-      h(Request, { request, onRequest: setRequest, onClose }),
+      h(Request, { setup, request, onRequest: setRequest, onClose }),
       h(Failure, { problem }),
       !open && request && !problem && h('p', { class: 'notice open', role: 'status' }, T.reconnecting),
       analysis?.notice && h('p', { class: 'notice open', role: 'status' }, analysis.notice),
@@ -55,8 +55,8 @@ export function Desk({ game, onClose }) {
 }
 
 /** The engine that is asked, and how much it thinks. */
-function Request({ request, onRequest, onClose }) {
-  const [choice, setChoice] = useState({ engine: 'mcts', network: null });
+function Request({ setup, request, onRequest, onClose }) {
+  const [choice, setChoice] = useState({ engine: usualEngine(setup.size, setup.rules), network: null });
   const [visits, setVisits] = useState('20000');
   const chosen = chosenEngine(choice);
   const isNumber = Number(visits) >= 1 && Number(visits) <= MOST_VISITS;

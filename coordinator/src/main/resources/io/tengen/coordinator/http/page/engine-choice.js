@@ -14,13 +14,22 @@ export const mayBe = (file, kind) => file.complete && ['UNSPECIFIED', kind].some
 export function chosenEngine({ engine: text, network }) {
   const parsed = parseEngine(text.trim());
   if (parsed.wrong || !network) return { ...parsed, artifacts: {} };
-  const name = brief(network.sha256);
+  const name = network.builtIn || brief(network.sha256);
   const { engine } = parsed;
   return {
     engine: { ...engine, settings: { ...engine.settings, net: name } },
     artifacts: { [`net=${name}`]: { sha256: network.sha256, bytes: network.bytes } },
   };
 }
+
+/** The smallest and the largest board of the network that comes with the program. */
+const BUILT_IN = [7, 13];
+
+/** The engine with the network that comes with the program where that plays, else one without a network. */
+export const usualEngine = (size, rules, visits) => {
+  const plays = size >= BUILT_IN[0] && size <= BUILT_IN[1] && ['chinese', 'tromp-taylor'].includes(rules);
+  return ['mcts', [plays && 'net=tengen', visits && `visits=${visits}`].filter(Boolean).join()].filter(Boolean).join(':');
+};
 
 /** Whether what a worker offers is an engine that needs nothing else. */
 const isEngine = offer => !offer.includes('=') && !/:(net|policy)$/.test(offer) && !offer.startsWith('train:');
@@ -41,7 +50,7 @@ export function EngineChoice({ value, onChange, label, wrong }) {
     h(Field, { key: 'engine', label, hint: T.engineHint, wrong }, props => h('input', { list: 'offers', spellcheck: false, value: value.engine, onInput: event => set({ engine: event.target.value }), ...props })),
     networks.length > 0 && h(Select, {
       key: 'network', label: T.network, value: value.network?.sha256 ?? '',
-      options: [['', T.noNetwork], ...networks.map(file => [file.sha256, [brief(file.sha256), file.training].filter(Boolean).join(' · ')])],
+      options: [['', T.noNetwork], ...networks.map(file => [file.sha256, [file.builtIn || brief(file.sha256), file.training].filter(Boolean).join(' · ')])],
       onChange: sha256 => set({ network: networks.find(file => file.sha256 === sha256) ?? null }),
     }),
   ];

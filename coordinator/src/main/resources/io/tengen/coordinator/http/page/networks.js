@@ -79,6 +79,9 @@ function Generations({ trainings }) {
   return finished.length > 1 && h(Card, { title: T.generations, about: T.generationsAbout, class: 'full' }, h(Chart, { label: T.generations, x, xLabel: T.network, names, series }));
 }
 
+/** The sizes of the boards that a network learns on. */
+const boardsOf = spec => spec.largestBoard > spec.board ? `${spec.board}–${spec.largestBoard}` : T.square(spec.board);
+
 /** The total loss; empty for an untrained network. */
 function lossOf(training) {
   const total = (training.losses ?? training.result?.losses)?.total;
@@ -91,7 +94,7 @@ function TrainingTable({ trainings }) {
     h('th', { scope: 'row' }, h(Link, { to: `networks/${path(training.id)}` }, training.spec.name), h('small', null, training.id)),
     h('td', null, h(Badge, trainingState(training))),
     h('td', { class: 'progress-cell' }, Number(training.spec.steps) === 0 ? T.untrained : [h(Progress, { key: 'bar', done: Number(training.steps), all: Number(training.spec.steps), label: T.progress }), h('small', { key: 'steps' }, T.stepsOf(count(training.steps), count(training.spec.steps)))]),
-    h('td', null, training.spec.shape, ' ', h('small', null, T.square(training.spec.board))),
+    h('td', null, training.spec.shape, ' ', h('small', null, boardsOf(training.spec))),
     h('td', { class: 'n' }, lossOf(training)),
     h('td', null, training.worker), h('td', { class: 'soft' }, time(training.createdAt)))) }));
 }
@@ -103,7 +106,7 @@ function Artifacts({ artifacts, trainings }) {
     h('th', { scope: 'row' }, h('a', { href: address(`artifacts/${artifact.sha256}`), download: artifact.sha256 }, h('code', null, brief(artifact.sha256)))),
     h('td', null, of(artifact.training)?.result?.network?.sha256 === artifact.sha256 ? T.network : artifact.training ? T.checkpointName : ''),
     h('td', { class: 'n' }, bytes(artifact.bytes)),
-    h('td', null, artifact.training && h(Link, { to: `networks/${path(artifact.training)}` }, of(artifact.training)?.spec.name ?? artifact.training)),
+    h('td', null, artifact.builtIn, artifact.training && h(Link, { to: `networks/${path(artifact.training)}` }, of(artifact.training)?.spec.name ?? artifact.training)),
     h('td', null, h('div', { class: 'links' }, (artifact.runs ?? []).map(run => h(Link, { key: run, to: `runs/${path(run)}` }, run)))))) }));
 }
 
@@ -139,7 +142,7 @@ export function TrainingView({ training: id }) {
   h('div', { class: 'run-head' },
     h(Progress, { done: Number(training.steps), all: Number(spec.steps), label: T.progress }),
     h(Facts, { facts: [[T.state, h(Badge, trainingState(training))], [T.steps, T.stepsOf(count(training.steps), count(spec.steps))], [T.stage, going && stageWord(training.stage)],
-      [T.worker, training.worker], [T.trainers, going ? count(training.trainers) : null], [T.shape, spec.shape], [T.boardName, T.square(spec.board)],
+      [T.worker, training.worker], [T.trainers, going ? count(training.trainers) : null], [T.shape, spec.shape], [T.boardName, boardsOf(spec)],
       [T.batch, count(spec.batch)], [T.begun, time(training.createdAt)], [T.took, result && (result.seconds < 60 ? seconds(result.seconds) : duration(result.seconds))]] }),
     training.problem && h('p', { class: 'notice open', role: 'status' }, training.problem)),
   h('div', { class: 'cards' },

@@ -49,7 +49,7 @@ export function ClusterFiles({ form, set }) {
     .map(training => ({ name: training.spec.name, ...training.result.network }));
   const named = new Set(made.map(network => network.sha256));
   const others = (artifacts.value?.artifacts ?? []).filter(file => !file.training && !named.has(file.sha256));
-  const called = (letter, kind) => others.filter(file => mayBe(file, kind)).map(file => ({ ...file, name: `${letter}${file.sha256.slice(0, 8)}` }));
+  const called = (letter, kind) => others.filter(file => mayBe(file, kind)).map(file => ({ ...file, name: file.builtIn || `${letter}${file.sha256.slice(0, 8)}` }));
   function add(kind, { name, sha256, bytes: size }) {
     set('files', [...form.files.filter(each => each.kind !== kind || each.name !== name), { kind, name, sha256, bytes: size }]);
     set('engines', withEngine(form.engines, playerOf(kind, name)));

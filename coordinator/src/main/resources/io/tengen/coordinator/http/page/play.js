@@ -3,7 +3,7 @@ import { h } from 'preact';
 import { useState } from 'preact/hooks';
 import { path, post, Problem } from './api.js';
 import { useGet } from './data.js';
-import { chosenEngine, EngineChoice } from './engine-choice.js';
+import { chosenEngine, EngineChoice, usualEngine } from './engine-choice.js';
 import { time } from './format.js';
 import { Card, Empty, Failure, Field, Loaded, Table, View } from './parts.js';
 import { go, Link, replace, useLocation } from './router.js';
@@ -15,9 +15,10 @@ import { boardWord, playResult } from './words.js';
 
 const REFRESH = 5000;
 const PAGE = 20;
+const VISITS = 200;
 const COLOURS = [['COLOR_BLACK', 'black'], ['COLOR_WHITE', 'white'], ['COLOR_UNSPECIFIED', 'nigiri']];
 const HANDICAPS = [0, 2, 3, 4, 5, 6, 7, 8, 9];
-const START = { choice: { engine: 'mcts:visits=200', network: null }, color: 'COLOR_BLACK', board: 9, rules: 'chinese', komi: '', handicap: '0', time: '', engineTime: '' };
+const START = { choice: { engine: null, network: null }, color: 'COLOR_BLACK', board: 9, rules: 'chinese', komi: '', handicap: '0', time: '', engineTime: '' };
 
 /** The request of a form. */
 function requestOf(form, { engine, artifacts }) {
@@ -66,7 +67,10 @@ function PlayList({ user }) {
 function NewPlay() {
   const [form, change] = useState(START);
   const [problem, setProblem] = useState(null);
-  const chosen = chosenEngine(form.choice);
+  const { engine, network } = form.choice;
+  // With a network of the cluster, or until an engine is typed, the usual one follows the board and the rules.
+  const choice = { network, engine: engine ?? usualEngine(network ? 0 : Number(form.board), form.rules, VISITS) };
+  const chosen = chosenEngine(choice);
   const wrong = wrongIn(form, chosen);
   const set = (name, value) => {
     setProblem(null);
@@ -89,7 +93,7 @@ function NewPlay() {
     h('fieldset', { class: 'choice' }, h('legend', null, T.yourColour), COLOURS.map(([color, name]) => h('label', { key: color },
       h('input', { type: 'radio', name: 'color', checked: form.color === color, onChange: () => set('color', color) }), T[name]))),
     h('div', { class: 'grid' },
-      h(EngineChoice, { value: form.choice, onChange: value => set('choice', value), label: T.engine, wrong: wrong.engine }),
+      h(EngineChoice, { value: choice, onChange: value => set('choice', { ...value, engine: value.engine === choice.engine ? engine : value.engine }), label: T.engine, wrong: wrong.engine }),
       text('board', T.boardSize, { input: { type: 'number', min: 2, max: 25 } }),
       h(Select, { label: T.rules, value: form.rules, options: RULES.map(rules => [rules, rules]), onChange: value => set('rules', value) }),
       text('komi', T.komi, { hint: T.komiHint(usualKomi(form.rules, Number(form.board), Number(form.handicap))), input: { inputMode: 'decimal' } }),

@@ -1,0 +1,3 @@
+/** The network that comes with the program. */
+@org.jspecify.annotations.NullMarked
+package io.tengen.engine.net.builtin;
