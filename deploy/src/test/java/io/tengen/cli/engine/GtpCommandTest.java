@@ -31,13 +31,15 @@ class GtpCommandTest {
   @Test
   void playsWithTheBuiltInNetworkOnItsBoards() {
     CommandRun run =
-        CommandRun.fed("name\nboardsize 9\nname\ngenmove b\nboardsize 19\nname\n", "gtp");
+        CommandRun.fed(
+            "name\nboardsize 9\nname\ngenmove b\nboardsize 19\nname\ngenmove b\n", "gtp");
     assertEquals(0, run.code(), run.err());
     assertTrue(
         run.out()
             .matches(
                 "= Tengen mcts:visits=1000\n\n=\\s?\n\n= Tengen mcts:net=tengen,visits=400\n\n"
-                    + "= [A-HJ][1-9]\n\n=\\s?\n\n= Tengen mcts:visits=1000\n\n"),
+                    + "= [A-HJ][1-9]\n\n=\\s?\n\n= Tengen mcts:visits=1000\n\n"
+                    + "= [A-HJ-T][0-9]+\n\n"),
         run.out());
     CommandRun nogo = CommandRun.fed("boardsize 9\nname\n", "gtp", "--rules", "nogo");
     assertTrue(nogo.out().contains("mcts:visits=1000"), nogo.out());

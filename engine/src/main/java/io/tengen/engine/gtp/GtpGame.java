@@ -28,7 +28,7 @@ final class GtpGame {
   /** The maximum number of moves; each move copies the position. */
   static final int MAX_MOVES = 4_000;
 
-  /** Refuses what the engine does not play. */
+  /** Refuses what the engine does not play, and receives what the board is. */
   interface Limits {
     /** Plays everything. */
     Limits NONE =
@@ -40,6 +40,9 @@ final class GtpGame {
 
           @Override
           public void requireRules(Rules rules) {}
+
+          @Override
+          public void changed(int size) {}
         };
 
     /** Returns whether the engine plays on boards of this size. */
@@ -51,6 +54,9 @@ final class GtpGame {
      * @throws GtpException if it does not
      */
     void requireRules(Rules rules) throws GtpException;
+
+    /** Receives the size of the board when it has changed, which {@link #accepts} accepted. */
+    void changed(int size);
   }
 
   private final Limits limits;
@@ -233,9 +239,13 @@ final class GtpGame {
     for (Played move : moves) {
       replayed = after(replayed, move);
     }
+    boolean isChanged = start.size() != setup.size();
     setup = start;
     position = replayed;
     history = new ArrayList<>(moves);
+    if (isChanged) {
+      limits.changed(start.size());
+    }
   }
 
   private static Position after(Position position, Played played) throws GtpException {

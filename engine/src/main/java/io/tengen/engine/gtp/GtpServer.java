@@ -69,6 +69,7 @@ public final class GtpServer {
         new GtpGame(setup, settings),
         new GtpEngine(settings::player),
         SettingCommands.MENU);
+    settings.closing(engine::closePlayer);
     new SettingCommands(game, settings, engine).addTo(commands);
   }
 

@@ -10,6 +10,7 @@ import io.tengen.game.rules.Rules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
 
 /**
  * The engine of a session, whose settings commands may change. There may be several, of which the
@@ -25,6 +26,9 @@ public final class SessionEngine implements GtpGame.Limits {
   /** The index of the engine of the present board. */
   private int current;
 
+  /** Closes the player of another engine. */
+  private Runnable closing = () -> {};
+
   /**
    * Creates the engine.
    *
@@ -37,8 +41,7 @@ public final class SessionEngine implements GtpGame.Limits {
     this.kinds = kinds;
     this.engines = new ArrayList<>(engines);
     this.seeds = seeds;
-    current = engines.size() - 1;
-    accepts(size);
+    current = choice(size);
   }
 
   private EngineSpec spec() {
@@ -52,13 +55,29 @@ public final class SessionEngine implements GtpGame.Limits {
 
   @Override
   public boolean accepts(int size) {
-    for (int i = 0; i < engines.size(); i++) {
-      if (plays(engines.get(i), size)) {
-        current = i;
-        return true;
-      }
+    return engines.stream().anyMatch(engine -> plays(engine, size));
+  }
+
+  @Override
+  public void changed(int size) {
+    int chosen = choice(size);
+    if (chosen != current) {
+      current = chosen;
+      closing.run();
     }
-    return false;
+  }
+
+  /** Sets what closes the present player, for when another engine is to play. */
+  void closing(Runnable action) {
+    closing = action;
+  }
+
+  private int choice(int size) {
+    int last = engines.size() - 1;
+    return IntStream.range(0, last)
+        .filter(i -> plays(engines.get(i), size))
+        .findFirst()
+        .orElse(last);
   }
 
   private boolean plays(EngineSpec engine, int size) {
