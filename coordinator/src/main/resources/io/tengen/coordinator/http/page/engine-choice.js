@@ -44,13 +44,14 @@ export function EngineChoice({ value, onChange, label, wrong }) {
   const files = useGet('artifacts');
   const offers = [...new Set((workers.value?.workers ?? []).flatMap(worker => worker.offers))].filter(isEngine).sort();
   const networks = (files.value?.artifacts ?? []).filter(file => mayBe(file, 'NETWORK'));
+  const named = parseEngine(value.engine.trim()).engine?.settings?.net;
   const set = change => onChange({ ...value, ...change });
   return [
     h('datalist', { id: 'offers', key: 'offers' }, offers.map(offer => h('option', { key: offer, value: offer === 'mcts' ? 'mcts:visits=200' : offer }))),
     h(Field, { key: 'engine', label, hint: T.engineHint, wrong }, props => h('input', { list: 'offers', spellcheck: false, value: value.engine, onInput: event => set({ engine: event.target.value }), ...props })),
     networks.length > 0 && h(Select, {
       key: 'network', label: T.network, value: value.network?.sha256 ?? '',
-      options: [['', T.noNetwork], ...networks.map(file => [file.sha256, [file.builtIn || brief(file.sha256), file.training].filter(Boolean).join(' · ')])],
+      options: [['', named ? T.networkOfEngine : T.noNetwork], ...networks.map(file => [file.sha256, [file.builtIn || brief(file.sha256), file.training].filter(Boolean).join(' · ')])],
       onChange: sha256 => set({ network: networks.find(file => file.sha256 === sha256) ?? null }),
     }),
   ];

@@ -137,7 +137,7 @@ export const T = {
 
   // Play and analysis
   play: 'Play', analysis: 'Analysis', newPlay: 'New game', playAbout: 'Play against any engine that the workers have. The game is kept; it enters no rating.', engineHint: 'KIND[:key=value,…], such as mcts:visits=200 or gtp:gnugo10.',
-  noNetwork: 'without', yourColour: 'Your colour', nigiri: 'by lot', handicap: 'Handicap', noHandicap: 'none', yourTime: 'Your time', enginesTime: 'The engine’s time', playTimeHint: 'Such as 10m+3x30s or 30s/move; empty for none.',
+  noNetwork: 'without', networkOfEngine: 'as in the engine', yourColour: 'Your colour', nigiri: 'by lot', handicap: 'Handicap', noHandicap: 'none', yourTime: 'Your time', enginesTime: 'The engine’s time', playTimeHint: 'Such as 10m+3x30s or 30s/move; empty for none.',
   begin: 'Begin', recentPlays: 'Games of people', noPlays: 'No games yet.', person: 'Person', plays: name => `${name} plays`, playStates: { RUNNING: 'goes on', COUNTING: 'being counted', ENDED: 'ended' },
   you: 'you', yourTurn: 'Your turn', enginesTurn: 'The engine thinks', engineWaits: 'The engine waits', passMove: 'Pass', undo: 'Undo', resign: 'Resign', hint: 'Hint', countIt: 'Count the board', annulPlay: 'End without a result',
   hintIs: point => `The engine would play ${point}.`, countAbout: 'Both sides have passed. Click stones to mark them as dead or alive, then count.', countIs: (black, white, komi) => `Black ${black}, White ${white} and komi ${komi}`, judging: 'The engine names dead stones',
