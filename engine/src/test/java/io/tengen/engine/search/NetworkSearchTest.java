@@ -150,13 +150,19 @@ class NetworkSearchTest {
     }
   }
 
-  /** Counts the visited moves of the tree, each of which leads to one position. */
-  private static int visited(Tree tree, int edge) {
+  /**
+   * Counts the visited moves of the tree, each of which leads to one position, besides those that
+   * end the game: a second pass leads to a position that is counted and not evaluated.
+   *
+   * @param passed whether the edge's move is a pass
+   */
+  private static int visited(Tree tree, int edge, boolean passed) {
     int node = tree.child(edge);
     int visited = 0;
     for (int next = node; node != Tree.NONE && next < node + tree.count(node); next++) {
-      visited += EdgeStats.visits(tree.stats(next)) > 0 ? 1 : 0;
-      visited += visited(tree, next);
+      boolean pass = tree.move(next) == Points.PASS;
+      visited += EdgeStats.visits(tree.stats(next)) > 0 && !(pass && passed) ? 1 : 0;
+      visited += visited(tree, next, pass);
     }
     return visited;
   }
@@ -172,7 +178,7 @@ class NetworkSearchTest {
       search.run(EMPTY, new SearchLimit.Visits(800));
       Tree tree = search.tree();
       assertEquals(
-          1 + visited(tree, Tree.ROOT),
+          1 + visited(tree, Tree.ROOT, false),
           EdgeValues.count(tree.values(Tree.ROOT)),
           "the root and each position that was reached");
     }
