@@ -16,6 +16,7 @@ import io.tengen.coordinator.access.UploadQuota;
 import io.tengen.coordinator.access.WebSessions;
 import io.tengen.coordinator.backup.Backup;
 import io.tengen.coordinator.backup.RunArchive;
+import io.tengen.coordinator.builtin.BuiltInFiles;
 import io.tengen.coordinator.config.CoordinatorConfig;
 import io.tengen.coordinator.config.OpenIdSettings;
 import io.tengen.coordinator.config.PlayLimits;
@@ -60,7 +61,6 @@ import io.tengen.coordinator.training.CheckpointFiles;
 import io.tengen.coordinator.training.TrainingRegistry;
 import io.tengen.coordinator.training.TrainingRegistryCommand;
 import io.tengen.coordinator.webhook.Webhooks;
-import io.tengen.engine.net.builtin.BuiltInNetwork;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.ArtifactStore;
 import io.tengen.files.artifact.StoreLimits;
@@ -169,6 +169,7 @@ public final class Coordinator implements AutoCloseable {
     ExecutorService blocking = threads("store-", STORE_THREADS);
     closers.push(() -> stop(blocking));
     ArtifactStore artifacts = artifacts(config.artifacts());
+    storeBuiltIn(artifacts);
     ExecutorService fileThreads = threads("artifacts-", FILE_THREADS);
     closers.push(() -> stop(fileThreads));
     GameArchive archive = new GameArchive(store, blocking);
@@ -447,12 +448,20 @@ public final class Coordinator implements AutoCloseable {
     return ManagementFactory.getRuntimeMXBean().getName();
   }
 
+  /** Stores the files that come with the program. A full disk must not keep a coordinator down. */
+  private static void storeBuiltIn(ArtifactStore artifacts) {
+    try {
+      BuiltInFiles.store(artifacts);
+    } catch (IOException e) {
+      log.warn(
+          "the built-in network cannot be stored: {}; the next run that names it tries again",
+          Reasons.withFile(e));
+    }
+  }
+
   private static ArtifactStore artifacts(Path directory) throws StartupException {
     try {
-      ArtifactStore store =
-          ArtifactStore.open(directory, new StoreLimits(LARGEST_ARTIFACT, DISK_RESERVE));
-      store.add(BuiltInNetwork.file());
-      return store;
+      return ArtifactStore.open(directory, new StoreLimits(LARGEST_ARTIFACT, DISK_RESERVE));
     } catch (IOException e) {
       throw new StartupException(
           "artifact directory "

@@ -4,8 +4,10 @@ import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.net.builtin.BuiltInNetwork;
 import io.tengen.engine.setting.ResourceName;
 import io.tengen.files.artifact.Artifact;
+import io.tengen.files.artifact.ArtifactStore;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.wire.RunSpec;
+import java.io.IOException;
 import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;
@@ -16,6 +18,17 @@ import java.util.TreeMap;
  */
 public final class BuiltInFiles {
   private BuiltInFiles() {}
+
+  /**
+   * Adds the built-in network to a store, unless it is there. Blocks on the disk.
+   *
+   * @throws IOException if it cannot be added
+   */
+  public static void store(ArtifactStore store) throws IOException {
+    if (store.find(BuiltInNetwork.artifact()).isEmpty()) {
+      store.add(BuiltInNetwork.file());
+    }
+  }
 
   /**
    * Returns a run with the files that it does not bring itself.

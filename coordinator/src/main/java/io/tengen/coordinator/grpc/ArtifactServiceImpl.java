@@ -8,6 +8,7 @@ import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
 import io.tengen.coordinator.access.Principal;
 import io.tengen.coordinator.access.UploadQuota;
+import io.tengen.coordinator.builtin.BuiltInFiles;
 import io.tengen.coordinator.grpc.call.Caller;
 import io.tengen.coordinator.grpc.call.Handlers;
 import io.tengen.coordinator.grpc.call.Replies;
@@ -15,6 +16,7 @@ import io.tengen.coordinator.grpc.call.SerialExecutor;
 import io.tengen.coordinator.grpc.worker.LeaseSeal;
 import io.tengen.coordinator.job.JobKey;
 import io.tengen.coordinator.metrics.Metrics;
+import io.tengen.engine.net.builtin.BuiltInNetwork;
 import io.tengen.engine.setting.ResourceName;
 import io.tengen.engine.setting.WorkerResource;
 import io.tengen.files.artifact.Artifact;
@@ -129,6 +131,9 @@ final class ArtifactServiceImpl {
     Optional<Artifact> here;
     boolean good;
     try {
+      if (artifact.equals(BuiltInNetwork.artifact())) {
+        BuiltInFiles.store(store);
+      }
       here = store.find(artifact.sha256());
       store.use(artifact);
       good = store.verify(artifact);
