@@ -77,8 +77,10 @@ public final class LoadedNetworks implements NetworkRegistry, AutoCloseable {
         + name
         + "\" is not one of the worker's networks; "
         + (entries.isEmpty()
-            ? "there are none; give it as --net " + name + "=FILE"
-            : "there are " + String.join(", ", entries.keySet()));
+            ? "there are none; give it as --net "
+            : "there are " + String.join(", ", entries.keySet()) + "; give another as --net ")
+        + name
+        + "=FILE";
   }
 
   /** Closes all open networks and refuses to open others; pending and later evaluations fail. */
