@@ -454,7 +454,7 @@ public final class Coordinator implements AutoCloseable {
       BuiltInFiles.store(artifacts);
     } catch (IOException e) {
       log.warn(
-          "the built-in network cannot be stored: {}; the next run that names it tries again",
+          "the built-in network cannot be stored: {}; it is stored when it is asked for",
           Reasons.withFile(e));
     }
   }

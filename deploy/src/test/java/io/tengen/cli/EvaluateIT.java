@@ -65,6 +65,17 @@ class EvaluateIT {
   }
 
   @Test
+  void playsWithTheBuiltInNetwork() throws Exception {
+    try (TengenProcess process =
+        evaluate("mcts:net=tengen,visits=16", "random", "--board", "7", "--games", "8", "--json")) {
+      assertEquals(0, process.awaitExit(), process::toString);
+      JsonNode first = new ObjectMapper().readTree(process.stdout()).get("ratings").get(0);
+      assertEquals("mcts:net=tengen,visits=16", first.get("name").asText());
+      assertEquals(8, first.get("wins").asInt(), process::toString);
+    }
+  }
+
+  @Test
   void ctrlCPrintsResultsAndHowToResume() throws Exception {
     // More games than can be played during the test, however fast the machine.
     Interrupted first =

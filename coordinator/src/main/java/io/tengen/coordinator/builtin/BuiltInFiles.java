@@ -5,11 +5,14 @@ import io.tengen.engine.net.builtin.BuiltInNetwork;
 import io.tengen.engine.setting.ResourceName;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.ArtifactStore;
+import io.tengen.files.artifact.PartialArtifact;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.wire.RunSpec;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -25,8 +28,20 @@ public final class BuiltInFiles {
    * @throws IOException if it cannot be added
    */
   public static void store(ArtifactStore store) throws IOException {
-    if (store.find(BuiltInNetwork.artifact()).isEmpty()) {
-      store.add(BuiltInNetwork.file());
+    Optional<PartialArtifact> receiving = store.receive(BuiltInNetwork.artifact());
+    if (receiving.isPresent()) {
+      try (PartialArtifact partial = receiving.get()) {
+        ByteBuffer bytes = BuiltInNetwork.bytes();
+        partial.write(bytes.position(Math.toIntExact(partial.received())));
+        partial.commit();
+      }
+    }
+  }
+
+  /** Adds the built-in network to a store if this is its hash. Blocks on the disk. */
+  public static void storeIfBuiltIn(String sha256, ArtifactStore store) throws IOException {
+    if (sha256.equals(BuiltInNetwork.artifact().sha256())) {
+      store(store);
     }
   }
 

@@ -2,6 +2,7 @@ package io.tengen.coordinator.grpc;
 
 import io.grpc.Status;
 import io.grpc.stub.ServerCallStreamObserver;
+import io.tengen.coordinator.builtin.BuiltInFiles;
 import io.tengen.coordinator.grpc.call.Caller;
 import io.tengen.coordinator.metrics.Metrics;
 import io.tengen.files.artifact.Artifact;
@@ -81,6 +82,7 @@ final class ArtifactDownload {
 
   private void open() throws IOException {
     String sha256 = request.sha256();
+    BuiltInFiles.storeIfBuiltIn(sha256, store);
     Artifact artifact =
         store
             .find(sha256)

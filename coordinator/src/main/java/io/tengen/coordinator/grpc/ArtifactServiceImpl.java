@@ -16,7 +16,6 @@ import io.tengen.coordinator.grpc.call.SerialExecutor;
 import io.tengen.coordinator.grpc.worker.LeaseSeal;
 import io.tengen.coordinator.job.JobKey;
 import io.tengen.coordinator.metrics.Metrics;
-import io.tengen.engine.net.builtin.BuiltInNetwork;
 import io.tengen.engine.setting.ResourceName;
 import io.tengen.engine.setting.WorkerResource;
 import io.tengen.files.artifact.Artifact;
@@ -131,9 +130,7 @@ final class ArtifactServiceImpl {
     Optional<Artifact> here;
     boolean good;
     try {
-      if (artifact.equals(BuiltInNetwork.artifact())) {
-        BuiltInFiles.store(store);
-      }
+      BuiltInFiles.storeIfBuiltIn(artifact.sha256(), store);
       here = store.find(artifact.sha256());
       store.use(artifact);
       good = store.verify(artifact);

@@ -70,10 +70,7 @@ public final class AnalyzeCommand implements Callable<Integer> {
       index = "1",
       arity = "0..1",
       paramLabel = "ENGINE",
-      description = {
-        "The engine that searches (default: mcts:net=tengen,visits=400 on boards of 7x7 to 13x13 by"
-            + " the rules of Go, else mcts:visits=1000)."
-      })
+      description = "The engine that searches " + UsualEngine.DESCRIPTION)
   private @Nullable String engine;
 
   @Option(
@@ -150,7 +147,7 @@ public final class AnalyzeCommand implements Callable<Integer> {
 
   private void searchHere(EngineSpec spec, SgfGame game) throws Exception {
     Map<String, String> given = new TreeMap<>(policies.overrides());
-    given.putAll(networks.withBuiltIn());
+    given.putAll(networks.overrides());
     WorkerConfig worker = WorkerSettings.load(config, given);
     try (LoadedNetworks open = new LoadedNetworks(worker.networks())) {
       MctsKind kind = new MctsKind(worker.policies(), open);

@@ -81,7 +81,7 @@ final class BenchSearchCommand implements Callable<Integer> {
   public Integer call() throws CommandException, InterruptedException {
     EngineSpec named = EngineArguments.parse(engine);
     try (LoadedNetworks open =
-        new LoadedNetworks(WorkerSettings.load(null, networks.withBuiltIn()).networks())) {
+        new LoadedNetworks(WorkerSettings.load(null, networks.overrides()).networks())) {
       mcts = new MctsKind(policies.load(), open);
       return measure(named);
     }

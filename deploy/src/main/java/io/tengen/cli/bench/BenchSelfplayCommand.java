@@ -117,7 +117,7 @@ final class BenchSelfplayCommand implements Callable<Integer> {
       throw CommandException.badInput("--games " + games + " is not between 1 and " + MOST_GAMES);
     }
     EngineSpec spec = EngineArguments.parse(engine);
-    Map<String, Object> given = new TreeMap<>(networks.withBuiltIn());
+    Map<String, Object> given = new TreeMap<>(networks.overrides());
     if (slots != null) {
       given.put("slots", slots);
     }

@@ -59,7 +59,7 @@ final class EngineJudge {
   StoneStatus judge(String name, Position position) throws CommandException, InterruptedException {
     EngineSpec spec = EngineArguments.parse(name);
     Map<String, String> given = new TreeMap<>(policies.overrides());
-    given.putAll(networks.withBuiltIn());
+    given.putAll(networks.overrides());
     WorkerConfig worker = WorkerSettings.load(config, given);
     try (LoadedNetworks open = new LoadedNetworks(worker.networks())) {
       EngineKinds kinds = StandardEngines.of(worker.programs(), worker.policies(), open);

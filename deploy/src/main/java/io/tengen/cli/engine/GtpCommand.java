@@ -81,10 +81,7 @@ public final class GtpCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "ENGINE",
       arity = "0..1",
-      description = {
-        "The engine that plays (default: mcts:net=tengen,visits=400 on boards of 7x7 to 13x13 by the"
-            + " rules of Go, else mcts:visits=1000)."
-      })
+      description = "The engine that plays " + UsualEngine.DESCRIPTION)
   private @Nullable String engine;
 
   @Mixin private RulesOption rules;
@@ -124,22 +121,20 @@ public final class GtpCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws CommandException, IOException, InterruptedException {
-    List<EngineSpec> specs =
-        engine == null
-            ? UsualEngine.candidates(rules.get())
-            : List.of(EngineArguments.parse(engine));
-    Map<String, String> given = new TreeMap<>(policies.overrides());
-    given.putAll(networks.withBuiltIn());
+    Optional<EngineSpec> given =
+        engine == null ? Optional.empty() : Optional.of(EngineArguments.parse(engine));
+    Map<String, String> resources = new TreeMap<>(policies.overrides());
+    resources.putAll(networks.overrides());
     Addresses addresses = coordinator.find();
     if (addresses == null) {
-      WorkerConfig settings = WorkerSettings.load(config, given);
+      WorkerConfig settings = WorkerSettings.load(config, resources);
       try (LoadedNetworks open = new LoadedNetworks(settings.networks())) {
-        play(specs, settings, open, RolloutServices.NONE);
+        play(given, settings, open, RolloutServices.NONE);
       }
     } else {
-      WorkerConfig settings = WorkerSettings.load(config, withCluster(given, addresses));
+      WorkerConfig settings = WorkerSettings.load(config, withCluster(resources, addresses));
       try (SearchMember member = SearchMember.join(settings)) {
-        play(specs, settings, member.networks(), member.rollouts());
+        play(given, settings, member.networks(), member.rollouts());
       }
     }
     return ExitCode.OK;
@@ -152,32 +147,62 @@ public final class GtpCommand implements Callable<Integer> {
     all.putAll(credentials.overrides());
     all.put("coordinator", addresses.toString());
     networks
-        .withBuiltIn()
+        .overrides()
         .keySet()
         .forEach(key -> all.put(key.replaceFirst("[.]file$", ".devices"), List.of("remote")));
     return all;
   }
 
   private void play(
-      List<EngineSpec> specs, WorkerConfig worker, NetworkRegistry open, RolloutServices rollouts)
+      Optional<EngineSpec> given,
+      WorkerConfig worker,
+      NetworkRegistry open,
+      RolloutServices rollouts)
       throws CommandException, IOException, InterruptedException {
     EngineKinds kinds = StandardEngines.of(worker.programs(), worker.policies(), open, rollouts);
-    EngineArguments.check(kinds, specs);
-    EngineSpec spec = specs.getLast();
+    EngineSpec spec = given.orElseGet(UsualEngine::withRollouts);
+    EngineArguments.check(kinds, List.of(spec));
     SplittableRandom seeds =
         new SplittableRandom(seed == null ? new SecureRandom().nextLong() : seed);
     Rules ruleSet = startRules(kinds, spec);
     int size = startSize(kinds, spec, RuleDefaults.size(ruleSet).orElse(BOARD));
     GameSetup setup = GameSetup.of(ruleSet, size, Komi.of(ruleSet, size));
     remarkRefusal(kinds, spec, setup);
+    SessionEngine.Choice choice =
+        given.isPresent() ? (anyRules, anySize) -> spec : new UsualChoice(kinds);
     GtpServer server =
         new GtpServer(
-            ProgramVersion.get(), setup, new SessionEngine(kinds, specs, size, seeds::nextLong));
+            ProgramVersion.get(), setup, new SessionEngine(kinds, choice, setup, seeds::nextLong));
     if (ponder) {
       requirePondering(spec);
       server.ponder();
     }
     server.run(new InputStreamReader(terminal.in(), StandardCharsets.UTF_8), terminal.out());
+  }
+
+  /** The usual engine, without the network once that could not be loaded. */
+  private final class UsualChoice implements SessionEngine.Choice {
+    private final EngineKinds kinds;
+    private boolean isWithoutNetwork;
+
+    UsualChoice(EngineKinds kinds) {
+      this.kinds = kinds;
+    }
+
+    @Override
+    public EngineSpec of(Rules rules, int size) {
+      EngineSpec usual = UsualEngine.of(rules, size);
+      if (!isWithoutNetwork) {
+        try {
+          kinds.requireBoard(usual, size);
+          return usual;
+        } catch (IllegalArgumentException e) {
+          isWithoutNetwork = true;
+          terminal.say(e.getMessage() + "; the session plays with rollouts instead");
+        }
+      }
+      return UsualEngine.withRollouts();
+    }
   }
 
   private static void requirePondering(EngineSpec spec) throws CommandException {

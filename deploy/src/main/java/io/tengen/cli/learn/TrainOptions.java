@@ -10,9 +10,11 @@ import io.tengen.worker.learn.LearnerSettings;
 import io.tengen.worker.learn.OptimizerKind;
 import io.tengen.worker.learn.TrainingTask;
 import io.tengen.worker.learn.layer.NetworkShape;
-import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -46,8 +48,8 @@ final class TrainOptions {
       paramLabel = "X",
       defaultValue = "0.75",
       description = {
-        "Weight of the game's result in what the value learns, 0 to 1; the rest is the search's own"
-            + " value. Games of a strong player teach more with less (default: 0.75)."
+        "Weight of the game's result in what the value learns, 0 to 1; the rest is the search's"
+            + " value. Choose less where a strong player's searches are the data (default: 0.75)."
       })
   private double resultShare;
 
@@ -135,7 +137,8 @@ final class TrainOptions {
     try {
       Boards boards = chooseBoards(folder);
       List<Shard> shards = newest(folder, boards);
-      shards = shards.subList(0, shards.size() - heldOut(shards).size());
+      Set<Shard> exam = Set.copyOf(heldOut(shards));
+      shards = shards.stream().filter(shard -> !exam.contains(shard)).toList();
       long found = shards.stream().mapToLong(Shard::samples).sum();
       return new TrainingTask(
           name,
@@ -174,18 +177,44 @@ final class TrainOptions {
     if (heldOut < 1) {
       throw new IllegalArgumentException("--hold-out " + heldOut + " is not 1 or more");
     }
-    int first = shards.size();
-    for (long sum = 0; first > 0 && sum < heldOut; first--) {
-      sum += shards.get(first - 1).samples();
-    }
-    if (first == 0) {
+    List<Shard> newest = newest(shards, heldOut);
+    if (sizes(newest).stream().anyMatch(size -> newest.containsAll(of(size, shards)))) {
       throw new IllegalArgumentException(
           "--hold-out "
               + heldOut
               + " leaves no games to learn from, since whole shards are held out; give fewer, or"
               + " play more games");
     }
-    return shards.subList(first, shards.size());
+    return newest;
+  }
+
+  /**
+   * Returns the newest shards that have at least this many samples, of each size of the board in
+   * proportion to its samples, in the order of {@code shards}.
+   */
+  private static List<Shard> newest(List<Shard> shards, long samples) {
+    double all = shards.stream().mapToLong(Shard::samples).sum();
+    Set<Shard> newest = new HashSet<>();
+    for (int size : sizes(shards)) {
+      List<Shard> ofSize = of(size, shards);
+      double wanted = samples * (ofSize.stream().mapToLong(Shard::samples).sum() / all);
+      long sum = 0;
+      for (Shard shard : ofSize.reversed()) {
+        if (sum < wanted) {
+          newest.add(shard);
+          sum += shard.samples();
+        }
+      }
+    }
+    return shards.stream().filter(newest::contains).toList();
+  }
+
+  private static List<Shard> of(int size, List<Shard> shards) {
+    return shards.stream().filter(shard -> shard.board() == size).toList();
+  }
+
+  private static SortedSet<Integer> sizes(List<Shard> shards) {
+    return shards.stream().map(Shard::board).collect(Collectors.toCollection(TreeSet::new));
   }
 
   private FeatureSet features() {
@@ -217,9 +246,11 @@ final class TrainOptions {
               + boards.last());
     }
     Boards chosen = board == null ? Boards.of(boards.first()) : parseBoards(board);
-    if (boards.stream().noneMatch(chosen::contains)) {
-      throw CommandException.badInput(
-          folder.directory() + " has no games on boards of " + chosen + ", but of " + boards);
+    for (int size : List.of(chosen.smallest(), chosen.largest())) {
+      if (!boards.contains(size)) {
+        throw CommandException.badInput(
+            folder.directory() + " has no games on " + size + "x" + size + ", but on " + boards);
+      }
     }
     return chosen;
   }
@@ -238,17 +269,13 @@ final class TrainOptions {
   }
 
   private List<Shard> newest(DataFolder folder, Boards boards) {
-    List<Shard> newest = new ArrayList<>();
-    long sum = 0;
-    for (Shard shard : folder.shards().reversed()) {
-      if (boards.contains(shard.board()) && shard.samples() > 0 && sum < samples) {
-        newest.addFirst(shard);
-        sum += shard.samples();
-      }
-    }
-    if (newest.isEmpty()) {
+    if (samples < 1) {
       throw new IllegalArgumentException("--samples " + samples + " must be 1 or more");
     }
-    return newest;
+    List<Shard> all =
+        folder.shards().stream()
+            .filter(shard -> boards.contains(shard.board()) && shard.samples() > 0)
+            .toList();
+    return newest(all, samples);
   }
 }

@@ -5,8 +5,6 @@ import io.tengen.cli.client.ResourceUploads;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.config.StrictConfig;
-import io.tengen.engine.net.builtin.BuiltInNetwork;
-import io.tengen.text.Reasons;
 import io.tengen.worker.inference.NetworkFiles;
 import io.tengen.worker.inference.model.Boards;
 import io.tengen.worker.inference.model.NetworkFileException;
@@ -26,8 +24,8 @@ public final class NetOptions {
       paramLabel = "NAME=FILE",
       description = {
         "A network (KataGo's .bin.gz, Leela Zero's, or ONNX) for engines mcts:net=NAME; may be"
-            + " repeated. net=tengen is built in, for 7x7 to 13x13. The configuration selects its devices. evaluate and selfplay upload it to"
-            + " the run's coordinator, from which workers download it; with them sha256:HASH names"
+            + " repeated. net=tengen is built in, for 7x7 to 13x13. The configuration selects its"
+            + " devices. evaluate and selfplay upload it to the run's coordinator, from which workers download it; with them sha256:HASH names"
             + " one that the coordinator has."
       })
   private List<String> given = new ArrayList<>();
@@ -37,11 +35,9 @@ public final class NetOptions {
     return NamedFiles.read("--net", given);
   }
 
-  /** Returns the boards of each network by name, the built-in one included; reads the files. */
+  /** Returns the boards of each network by name; reads the files. */
   public Map<String, Boards> boards() throws CommandException {
     Map<String, Boards> boards = new TreeMap<>();
-    boards.put(
-        BuiltInNetwork.ENTRY.name(), Boards.range(BuiltInNetwork.SMALLEST, BuiltInNetwork.LARGEST));
     for (var network : files().entrySet()) {
       boards.put(network.getKey(), boards(network.getValue()));
     }
@@ -63,33 +59,10 @@ public final class NetOptions {
     }
   }
 
-  /** Returns the given networks as settings of a worker, by key. */
+  /** Returns the networks as settings of a worker, by key. */
   public Map<String, String> overrides() throws CommandException {
     Map<String, String> byKey = new TreeMap<>();
-    files().forEach((name, file) -> byKey.put(key(name), file));
+    files().forEach((name, file) -> byKey.put(StrictConfig.join("networks", name, "file"), file));
     return byKey;
-  }
-
-  /**
-   * Returns the given networks and the built-in one as settings of a worker in this process, by
-   * key. Blocks on the disk.
-   */
-  public Map<String, String> withBuiltIn() throws CommandException {
-    Map<String, String> byKey = overrides();
-    String key = key(BuiltInNetwork.ENTRY.name());
-    if (!byKey.containsKey(key)) {
-      try {
-        byKey.put(key, BuiltInNetwork.file().toString());
-      } catch (IOException e) {
-        throw CommandException.failed(
-            "the built-in network cannot be written to the temporary files: "
-                + Reasons.withFile(e));
-      }
-    }
-    return byKey;
-  }
-
-  private static String key(String network) {
-    return StrictConfig.join("networks", network, "file");
   }
 }

@@ -69,10 +69,7 @@ public final class PlayCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "ENGINE",
       arity = "0..1",
-      description = {
-        "The engine, such as mcts:visits=1000 (default: mcts:net=tengen,visits=400 on boards of 7x7"
-            + " to 13x13 by the rules of Go, else mcts:visits=1000)."
-      })
+      description = "The engine, such as mcts:visits=1000 " + UsualEngine.DESCRIPTION)
   private @Nullable String engine;
 
   @Option(

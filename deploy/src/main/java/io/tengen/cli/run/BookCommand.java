@@ -161,7 +161,7 @@ public final class BookCommand implements Callable<Integer> {
     EngineSpec spec = EngineArguments.parse(engine);
     OpeningFinder.Settings settings = settings();
     Map<String, String> given = new TreeMap<>(policies.overrides());
-    given.putAll(networks.withBuiltIn());
+    given.putAll(networks.overrides());
     WorkerConfig worker = WorkerSettings.load(config, given);
     try (LoadedNetworks open = new LoadedNetworks(worker.networks())) {
       EngineKinds kinds = StandardEngines.of(worker.programs(), worker.policies(), open);

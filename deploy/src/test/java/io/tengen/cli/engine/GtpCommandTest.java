@@ -43,6 +43,15 @@ class GtpCommandTest {
         run.out());
     CommandRun nogo = CommandRun.fed("boardsize 9\nname\n", "gtp", "--rules", "nogo");
     assertTrue(nogo.out().contains("mcts:visits=1000"), nogo.out());
+    CommandRun changed =
+        CommandRun.fed(
+            "boardsize 9\nkgs-rules nogo\nname\ntengen-set visits 7\nkgs-rules chinese\nname\n",
+            "gtp");
+    assertTrue(
+        changed
+            .out()
+            .matches("(?s).*= Tengen mcts:visits=1000\n.*= Tengen mcts:net=tengen,visits=7\n.*"),
+        changed.out());
   }
 
   @Test

@@ -143,13 +143,21 @@ class TrainCommandTest {
 
   @Test
   void trainsOneNetworkForSeveralSizes() throws Exception {
-    TrainingGames.write(data, 7, 12, 6);
+    TrainingGames.write(data, 5, 12, 6);
+    TrainingGames.write(data, 7, 18, 6);
+    TrainingGames.write(data, 7, 24, 6);
     String[] how = {"--board", "5-7", "--result-share", "0.3", "--hold-out", "1", "--json"};
     Path here = Files.createDirectory(directory.resolve("here")).resolve("g1.onnx");
     CommandRun local = train(here, how);
     assertEquals(0, local.code(), local.err());
     JsonNode result = JsonMapper.builder().build().readTree(local.out());
     assertTrue(result.get("heldOut").get("positions").asInt() > 0, result::toString);
+    try (DataFolder folder = DataFolder.read(data)) {
+      List<Shard> shards = folder.shards();
+      assertEquals(List.of(5, 5, 7, 7), shards.stream().map(Shard::board).toList());
+      assertEquals(
+          shards.get(0).samples() + shards.get(2).samples(), result.get("samples").asLong());
+    }
     NetworkInfo info = NetworkFiles.info(here);
     assertEquals(new Boards(5, 7, true), info.boards());
 
@@ -281,13 +289,12 @@ class TrainCommandTest {
   }
 
   @Test
-  void refusesBadInputInOneLine() {
+  void refusesBadInputInOneLine() throws Exception {
     Path out = directory.resolve("g1.onnx");
-    assertTrue(train(out, "--board", "9").complaint(2).contains("no games on boards of 9"));
+    assertTrue(train(out, "--board", "9").complaint(2).contains("no games on 9x9"));
     assertTrue(train(out, "--board", "9-7").complaint(2).contains("is not a size such as 9"));
     assertTrue(train(out, "--result-share", "2").complaint(2).contains("weight of results of 2"));
-    assertTrue(
-        train(out, "--board", "5-7", "--planes", "alphago").complaint(2).contains("one size"));
+    assertTrue(train(out, "--board", "5-7").complaint(2).contains("no games on 7x7"));
     assertTrue(train(out, "--rate", "2").complaint(2).contains("learning rate"));
     assertTrue(train(out, "--samples", "0").complaint(2).contains("--samples 0"));
     assertTrue(train(directory.resolve("g1.bin")).complaint(2).contains("must end with .onnx"));
@@ -311,5 +318,9 @@ class TrainCommandTest {
         train(out, "--coordinator", "127.0.0.1:1", "--wait", "0s")
             .complaint(3)
             .contains("does not answer"));
+    TrainingGames.write(data, 7, 12, 2);
+    assertTrue(
+        train(out, "--board", "5-7", "--planes", "alphago").complaint(2).contains("one size"));
+    assertTrue(train(out).complaint(2).contains("all of them with --board 5-7"));
   }
 }

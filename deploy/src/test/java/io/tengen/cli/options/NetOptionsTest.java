@@ -165,7 +165,7 @@ class NetOptionsTest {
   void namesMissingFiles() throws IOException {
     assertEquals(
         "tengen: engine \"mcts:net=tiny\": \"tiny\" is not one of the worker's networks; there are"
-            + " tengen; give another as --net tiny=FILE",
+            + " none; give it as --net tiny=FILE",
         CommandRun.of("gtp", "mcts:net=tiny").complaint(2));
     String missing = directory.resolve("no.onnx").toString();
     String complaint = CommandRun.of("gtp", "--net", "x=" + missing).complaint(2);

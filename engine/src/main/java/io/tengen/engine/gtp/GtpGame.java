@@ -28,7 +28,7 @@ final class GtpGame {
   /** The maximum number of moves; each move copies the position. */
   static final int MAX_MOVES = 4_000;
 
-  /** Refuses what the engine does not play, and receives what the board is. */
+  /** Refuses what the engine does not play, and is told what is played. */
   interface Limits {
     /** Plays everything. */
     Limits NONE =
@@ -42,7 +42,7 @@ final class GtpGame {
           public void requireRules(Rules rules) {}
 
           @Override
-          public void changed(int size) {}
+          public void setupChanged(GameSetup present) {}
         };
 
     /** Returns whether the engine plays on boards of this size. */
@@ -55,8 +55,11 @@ final class GtpGame {
      */
     void requireRules(Rules rules) throws GtpException;
 
-    /** Receives the size of the board when it has changed, which {@link #accepts} accepted. */
-    void changed(int size);
+    /**
+     * Called after the rules or the size of the board have changed to what the other methods
+     * accepted. Must not throw.
+     */
+    void setupChanged(GameSetup present);
   }
 
   private final Limits limits;
@@ -239,12 +242,12 @@ final class GtpGame {
     for (Played move : moves) {
       replayed = after(replayed, move);
     }
-    boolean isChanged = start.size() != setup.size();
+    boolean isChanged = start.size() != setup.size() || !start.rules().equals(setup.rules());
     setup = start;
     position = replayed;
     history = new ArrayList<>(moves);
     if (isChanged) {
-      limits.changed(start.size());
+      limits.setupChanged(start);
     }
   }
 

@@ -69,7 +69,7 @@ public final class GtpServer {
         new GtpGame(setup, settings),
         new GtpEngine(settings::player),
         SettingCommands.MENU);
-    settings.closing(engine::closePlayer);
+    settings.onEngineChange(engine::closePlayer);
     new SettingCommands(game, settings, engine).addTo(commands);
   }
 

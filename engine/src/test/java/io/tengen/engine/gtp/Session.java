@@ -7,6 +7,7 @@ import io.tengen.engine.play.NetworkRegistry;
 import io.tengen.engine.play.Player;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
+import io.tengen.game.match.EngineSpec;
 import io.tengen.game.record.Diagram;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Komi;
@@ -63,13 +64,15 @@ final class Session {
   }
 
   static GtpServer configurable(String engine) {
+    GameSetup setup = GameSetup.of(Rules.CHINESE, 9, Komi.of(Rules.CHINESE, 9));
+    EngineSpec spec = StandardEngines.parse(engine);
     return new GtpServer(
         "1.0",
-        GameSetup.of(Rules.CHINESE, 9, Komi.of(Rules.CHINESE, 9)),
+        setup,
         new SessionEngine(
             StandardEngines.of(Map.of(), Map.of(), NetworkRegistry.NONE),
-            List.of(StandardEngines.parse(engine)),
-            9,
+            (rules, size) -> spec,
+            setup,
             () -> 7));
   }
 

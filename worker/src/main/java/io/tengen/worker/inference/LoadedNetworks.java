@@ -1,8 +1,10 @@
 package io.tengen.worker.inference;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.tengen.engine.net.Evaluator;
+import io.tengen.engine.net.builtin.BuiltInNetwork;
 import io.tengen.engine.play.NetworkRegistry;
 import io.tengen.text.Reasons;
 import java.io.IOException;
@@ -13,13 +15,24 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A registry of a worker's networks by name. Each network is loaded once, when it is first opened,
- * and serves all games until the worker ends. Thread-safe; opening a network does not wait for
- * another one's load.
+ * A registry of a worker's networks by name, and of the {@linkplain BuiltInNetwork built-in one},
+ * which {@link #names} does not list. Each network is loaded once, when it is first opened, and
+ * serves all games until the worker ends. Thread-safe; opening a network does not wait for another
+ * one's load.
  */
 public final class LoadedNetworks implements NetworkRegistry, AutoCloseable {
   /** Complete once this is made. */
   private final SortedMap<String, Entry> entries = new TreeMap<>();
+
+  private final MeterRegistry registry;
+  private final RemoteEvaluation remote;
+
+  /** The built-in network, once it was opened. */
+  @GuardedBy("this")
+  private @Nullable Entry builtIn;
+
+  @GuardedBy("this")
+  private boolean closed;
 
   /** Creates a registry whose networks publish no metrics. */
   public LoadedNetworks(Map<String, NetworkConfig> networks) {
@@ -45,11 +58,14 @@ public final class LoadedNetworks implements NetworkRegistry, AutoCloseable {
    */
   public LoadedNetworks(
       Map<String, NetworkConfig> networks, MeterRegistry registry, RemoteEvaluation remote) {
-    networks.forEach((name, config) ->
-        entries.put(
-            name,
-            new Entry(
-                name, new LazyNetwork(config.file(), config.settings(), name, registry, remote))));
+    this.registry = registry;
+    this.remote = remote;
+    networks.forEach((name, config) -> entries.put(name, entry(name, config)));
+  }
+
+  private Entry entry(String name, NetworkConfig config) {
+    return new Entry(
+        name, new LazyNetwork(config.file(), config.settings(), name, registry, remote));
   }
 
   @Override
@@ -63,10 +79,35 @@ public final class LoadedNetworks implements NetworkRegistry, AutoCloseable {
   @Override
   public Evaluator open(String name) {
     Entry entry = entries.get(name);
+    if (entry == null && name.equals(BuiltInNetwork.ENTRY.name())) {
+      return builtIn().open();
+    }
     if (entry == null) {
       throw new IllegalArgumentException(unknown(name));
     }
     return entry.open();
+  }
+
+  private synchronized Entry builtIn() {
+    if (closed) {
+      throw new IllegalArgumentException("the worker is closing");
+    }
+    Entry present = builtIn;
+    if (present == null) {
+      try {
+        present =
+            entry(
+                BuiltInNetwork.ENTRY.name(),
+                new NetworkConfig(
+                    BuiltInNetwork.file(), EvaluatorSettings.of(List.of(ComputeDevice.CPU))));
+        builtIn = present;
+      } catch (IOException e) {
+        throw new IllegalArgumentException(
+            "the built-in network cannot be written to the temporary files: " + Reasons.withFile(e),
+            e);
+      }
+    }
+    return present;
   }
 
   private String unknown(String name) {
@@ -77,8 +118,9 @@ public final class LoadedNetworks implements NetworkRegistry, AutoCloseable {
         + name
         + "\" is not one of the worker's networks; "
         + (entries.isEmpty()
-            ? "there are none; give it as --net "
-            : "there are " + String.join(", ", entries.keySet()) + "; give another as --net ")
+            ? "there are none"
+            : "there are " + String.join(", ", entries.keySet()))
+        + "; give it as --net "
         + name
         + "=FILE";
   }
@@ -87,6 +129,14 @@ public final class LoadedNetworks implements NetworkRegistry, AutoCloseable {
   @Override
   public void close() {
     entries.values().forEach(Entry::close);
+    closeBuiltIn();
+  }
+
+  private synchronized void closeBuiltIn() {
+    closed = true;
+    if (builtIn != null) {
+      builtIn.close();
+    }
   }
 
   private static final class Entry {

@@ -88,7 +88,7 @@ public record TrainingBatch(
           throw new IllegalArgumentException(
               "a sample has a board smaller than "
                   + samples.length()
-                  + ", the size that the network learns on; use games of one size");
+                  + " points; a batch must have boards of one size");
         }
       }
     }

@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param name display name of the resulting network, 1 to 64 characters
  * @param learner settings of the learner
  * @param from checkpoint to start from; empty for an untrained network
- * @param shards games to learn from, on boards of the learner's size, oldest first; empty only if
+ * @param shards games to learn from, on boards of the learner's sizes, oldest first; empty only if
  *     {@code steps} is 0
  * @param steps number of batches to learn from, 0 or more; with 0 the network is exported unchanged
  * @param batch number of samples in a batch, 2 to 65,536; normalizations need at least 2

@@ -1,13 +1,16 @@
 package io.tengen.worker.inference;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.engine.net.Evaluator;
 import io.tengen.engine.net.builtin.BuiltInNetwork;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.worker.inference.model.Boards;
 import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class BuiltInNetworkTest {
@@ -22,10 +25,18 @@ class BuiltInNetworkTest {
   }
 
   @Test
-  void replacesAChangedFile() throws Exception {
-    Path file = BuiltInNetwork.file();
-    Files.writeString(file, "changed");
-    assertEquals(file, BuiltInNetwork.file());
-    assertEquals(BuiltInNetwork.artifact(), Artifact.of(file));
+  void isOpenedByNameUnlessTheWorkerHasAnother() throws Exception {
+    try (LoadedNetworks none = new LoadedNetworks(Map.of())) {
+      Evaluator evaluator = none.open("tengen");
+      assertSame(evaluator, none.open("tengen"));
+      assertEquals(13, evaluator.shape().largest());
+      assertEquals(List.of(), none.names());
+    }
+  }
+
+  @Test
+  void writesItsFileAgainWhenItIsGone() throws Exception {
+    Files.delete(BuiltInNetwork.file());
+    assertEquals(BuiltInNetwork.artifact(), Artifact.of(BuiltInNetwork.file()));
   }
 }

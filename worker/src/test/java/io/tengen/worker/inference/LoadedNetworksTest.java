@@ -117,7 +117,7 @@ class LoadedNetworksTest {
           assertThrows(IllegalArgumentException.class, () -> networks.open("other"));
       assertEquals(
           "\"other\" is not one of the worker's networks; there are text, tiny; give"
-              + " another as --net other=FILE",
+              + " it as --net other=FILE",
           unknown.getMessage());
       Exception path =
           assertThrows(IllegalArgumentException.class, () -> networks.open("/nets/b6.onnx"));

@@ -27,7 +27,7 @@ const BUILT_IN = [7, 13];
 
 /** The engine with the network that comes with the program where that plays, else one without a network. */
 export const usualEngine = (size, rules, visits) => {
-  const plays = size >= BUILT_IN[0] && size <= BUILT_IN[1] && ['chinese', 'tromp-taylor'].includes(rules);
+  const plays = size >= BUILT_IN[0] && size <= BUILT_IN[1] && ['chinese', 'chinese-draw', 'chinese-void', 'tromp-taylor'].includes(rules);
   return ['mcts', [plays && 'net=tengen', visits && `visits=${visits}`].filter(Boolean).join()].filter(Boolean).join(':');
 };
 

@@ -1,20 +1,22 @@
 package io.tengen.engine.net.builtin;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.tengen.engine.setting.ResourceName;
 import io.tengen.engine.setting.WorkerResource;
-import io.tengen.files.AtomicFile;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.files.artifact.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The network that comes with the program, which engines name as {@code net=tengen}. Other networks
- * of that name take precedence where a user gives one. Thread-safe.
+ * The network that comes with the program, which engines name as {@code net=tengen}. A network of
+ * that name that a user gives takes precedence. Thread-safe.
  */
 public final class BuiltInNetwork {
   /** The entry as engines name it. */
@@ -27,6 +29,9 @@ public final class BuiltInNetwork {
   public static final int LARGEST = 13;
 
   private static final String RESOURCE = "tengen.onnx";
+
+  @GuardedBy("BuiltInNetwork.class")
+  private static @Nullable Path file;
 
   private BuiltInNetwork() {}
 
@@ -54,22 +59,25 @@ public final class BuiltInNetwork {
     return Content.ARTIFACT;
   }
 
+  /** Returns its bytes, in ONNX. */
+  public static ByteBuffer bytes() {
+    return ByteBuffer.wrap(Content.BYTES).asReadOnlyBuffer();
+  }
+
   /**
-   * Returns a file with the network among the system's temporary files. Processes share the file,
-   * whose content is verified by every call. Blocks on the disk.
+   * Returns a temporary file with the network, which is deleted when the process ends. Blocks on
+   * the disk when it is first called.
    *
-   * @throws IOException if the file can neither be read nor replaced
+   * @throws IOException if the file cannot be written
    */
-  public static Path file() throws IOException {
-    Path file =
-        Path.of(System.getProperty("java.io.tmpdir"), "tengen-" + artifact().brief() + ".onnx");
-    if (Files.exists(file) && Artifact.of(file).equals(artifact())) {
-      return file;
+  public static synchronized Path file() throws IOException {
+    Path present = file;
+    if (present == null || !Files.exists(present)) {
+      present = Files.createTempFile("tengen-", ".onnx");
+      present.toFile().deleteOnExit();
+      Files.write(present, Content.BYTES);
+      file = present;
     }
-    try (AtomicFile written = AtomicFile.create(file)) {
-      written.stream().write(Content.BYTES);
-      written.commit();
-    }
-    return file;
+    return present;
   }
 }

@@ -30,7 +30,11 @@ public final class MixedBatches {
   private int[] rank = new int[0];
 
   /**
-   * @param sizes the batches of each size, at least one, in an order that does not change
+   * Creates a sequence.
+   *
+   * @param sizes the batches of each size, at least one, with equal numbers of rows; their order
+   *     counts
+   * @param seed seed of the order of the sizes
    */
   public MixedBatches(List<Batches> sizes, long seed) {
     this.sizes = List.copyOf(sizes);
