@@ -140,8 +140,7 @@ class LearningFromGamesTest {
             IllegalArgumentException.class,
             () -> TrainingBatch.of(samples, LearnerSettings.RESULT_SHARE));
     assertEquals(
-        "a sample has a board smaller than 6, the size that the network learns on; use games of one"
-            + " size",
+        "a sample has a board smaller than 6 points; a batch must have boards of one size",
         refused.getMessage());
   }
 }
