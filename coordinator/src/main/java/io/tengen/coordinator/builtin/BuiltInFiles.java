@@ -16,8 +16,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Adds the hash of the {@linkplain BuiltInNetwork built-in network} to requests that name it. All
- * workers then play with the coordinator's network, whatever version of the program they are.
+ * Gives the {@linkplain BuiltInNetwork built-in network} to a coordinator's store, and its hash to
+ * requests that name it. All workers then play with the coordinator's network, whatever version of
+ * the program they are. Thread-safe.
  */
 public final class BuiltInFiles {
   private BuiltInFiles() {}
@@ -40,7 +41,7 @@ public final class BuiltInFiles {
 
   /** Adds the built-in network to a store if this is its hash. Blocks on the disk. */
   public static void storeIfBuiltIn(String sha256, ArtifactStore store) throws IOException {
-    if (sha256.equals(BuiltInNetwork.artifact().sha256())) {
+    if (BuiltInNetwork.isHash(sha256)) {
       store(store);
     }
   }

@@ -100,7 +100,7 @@ final class ArtifactList {
   }
 
   private static String builtIn(String sha256) {
-    return sha256.equals(BuiltInNetwork.artifact().sha256()) ? BuiltInNetwork.ENTRY.name() : "";
+    return BuiltInNetwork.isHash(sha256) ? BuiltInNetwork.ENTRY.name() : "";
   }
 
   private static Map<String, String> makers(List<TrainingStatus> trainings) {

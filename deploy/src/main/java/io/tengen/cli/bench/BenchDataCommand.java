@@ -113,7 +113,7 @@ final class BenchDataCommand implements Callable<Integer> {
       List<TrainingGame> games = games(folder, shards);
       int side = shards.stream().mapToInt(Shard::board).max().orElse(0);
       TrainingWindow window = new TrainingWindow(planes, Math.max(1, side));
-      window.update(folder, Integer.MAX_VALUE, threads, new FailingListener());
+      window.update(folder, Integer.MAX_VALUE, threads, BenchDataCommand::fail);
       if (batch < 1 || window.samples() < batch) {
         throw CommandException.badInput(
             directory + " has " + window.samples() + " samples; a batch takes " + batch);
@@ -201,14 +201,9 @@ final class BenchDataCommand implements Callable<Integer> {
     return samples;
   }
 
-  private static final class FailingListener implements TrainingWindow.Listener {
-    @Override
-    public void decoded(Shard shard) {}
-
-    @Override
-    public void refused(Shard shard, String problem) {
-      throw new IllegalStateException(problem);
-    }
+  /** Fails because of a shard that cannot be read. */
+  private static void fail(String problem) {
+    throw new IllegalStateException(problem);
   }
 
   /**

@@ -197,19 +197,7 @@ public final class TrainCommand implements Callable<Integer> {
     TrainingWindow window =
         new TrainingWindow(task.learner().features(), task.learner().boards().largest());
     List<String> problems = new ArrayList<>();
-    window.update(
-        folder,
-        shards,
-        1,
-        new TrainingWindow.Listener() {
-          @Override
-          public void decoded(Shard shard) {}
-
-          @Override
-          public void refused(Shard shard, String problem) {
-            problems.add(problem);
-          }
-        });
+    window.update(folder, shards, 1, problems::add);
     if (!problems.isEmpty()) {
       throw CommandException.badInput(problems.getFirst());
     }

@@ -46,10 +46,10 @@ final class TrainOptions {
   @Option(
       names = "--result-share",
       paramLabel = "X",
-      defaultValue = "0.75",
+      defaultValue = "" + LearnerSettings.RESULT_SHARE,
       description = {
         "Weight of the game's result in what the value learns, 0 to 1; the rest is the search's"
-            + " value. Choose less where a strong player's searches are the data (default: 0.75)."
+            + " value. Choose less where a strong player's searches are the data (default: ${DEFAULT-VALUE})."
       })
   private double resultShare;
 

@@ -25,8 +25,8 @@ public final class NetOptions {
       description = {
         "A network (KataGo's .bin.gz, Leela Zero's, or ONNX) for engines mcts:net=NAME; may be"
             + " repeated. net=tengen is built in, for 7x7 to 13x13. The configuration selects its"
-            + " devices. evaluate and selfplay upload it to the run's coordinator, from which workers download it; with them sha256:HASH names"
-            + " one that the coordinator has."
+            + " devices. evaluate and selfplay upload it to the run's coordinator, from which"
+            + " workers download it; with them sha256:HASH names one that the coordinator has."
       })
   private List<String> given = new ArrayList<>();
 

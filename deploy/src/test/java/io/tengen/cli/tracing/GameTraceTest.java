@@ -273,14 +273,14 @@ class GameTraceTest {
 
   @Test
   void aCollectorThatIsNotThereCostsNoGame() throws Exception {
-    URI nobody = URI.create("http://127.0.0.1:" + FreePorts.one());
+    URI unreachable = URI.create("http://127.0.0.1:" + FreePorts.one());
     ListAppender<ILoggingEvent> lines = new ListAppender<>();
     lines.start();
     Logger log = (Logger) LoggerFactory.getLogger(OtlpTracing.class);
     log.addAppender(lines);
-    try (Coordinator coordinator = coordinator(nobody, 1);
+    try (Coordinator coordinator = coordinator(unreachable, 1);
         Control control = control(coordinator);
-        Worker _ = worker("w", coordinator, nobody)) {
+        Worker _ = worker("w", coordinator, unreachable)) {
       String run = create(control, RANDOM, 20);
       awaitEnd(control, run);
       assertEquals(20, control.get(run).committed());
@@ -298,7 +298,7 @@ class GameTraceTest {
         Collections.nCopies(
             2,
             "traces of games do not reach "
-                + nobody
+                + unreachable
                 + "/v1/traces: nothing answers there; games go on, and these spans are lost"),
         lines.list.stream().map(ILoggingEvent::getFormattedMessage).toList());
   }

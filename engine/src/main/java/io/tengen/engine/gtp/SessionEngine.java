@@ -149,11 +149,10 @@ public final class SessionEngine implements GtpGame.Limits {
    * Changes a setting.
    *
    * @param value the new value; empty for the default
-   * @param setup the session's rules and board
    * @throws GtpException if there is no such setting or value, or the engine could not be played
    *     with it by these rules on this board; the setting is then unchanged
    */
-  void set(String key, String value, GameSetup setup) throws GtpException {
+  void set(String key, String value) throws GtpException {
     try {
       EngineSpec changed = changed(spec, key, value);
       if (settings().stream().noneMatch(setting -> setting.key().equals(key))) {

@@ -40,7 +40,7 @@ final class SettingCommands {
 
   private String set(GtpArguments arguments) throws GtpException {
     String key = arguments.word();
-    settings.set(key, arguments.rest(), game.position().setup());
+    settings.set(key, arguments.rest());
     engine.closePlayer();
     return "";
   }

@@ -168,7 +168,7 @@ public final class LocalTrainer implements Trainer {
     for (Map.Entry<Integer, List<Shard>> size : shards.entrySet()) {
       TrainingWindow window =
           windows.computeIfAbsent(size.getKey(), side -> new TrainingWindow(features, side));
-      window.update(folder, size.getValue(), DECODING_THREADS, new Refusals(listener));
+      window.update(folder, size.getValue(), DECODING_THREADS, listener::refused);
       requireBatch(window, size.getKey(), task.batch());
       sizes.add(window.batches(task.batch(), task.seed()));
       count += window.samples();
@@ -189,16 +189,6 @@ public final class LocalTrainer implements Trainer {
               + " samples, too few for batches of "
               + batch
               + "; play more games, or choose smaller batches");
-    }
-  }
-
-  private record Refusals(TrainingListener listener) implements TrainingWindow.Listener {
-    @Override
-    public void decoded(Shard shard) {}
-
-    @Override
-    public void refused(Shard shard, String problem) {
-      listener.refused(problem);
     }
   }
 

@@ -22,7 +22,6 @@ import io.tengen.worker.data.sample.SampleBatch;
 import io.tengen.worker.data.sample.TrainingWindow;
 import io.tengen.worker.data.shard.PlayerInfo;
 import io.tengen.worker.data.shard.RecordedGames;
-import io.tengen.worker.data.shard.Shard;
 import io.tengen.worker.data.shard.TrainingGame;
 import io.tengen.worker.learn.layer.NetworkShape;
 import java.nio.file.Path;
@@ -67,19 +66,7 @@ class LearningFromGamesTest {
       }
       TrainingWindow window = new TrainingWindow(FeatureSet.TENGEN, length);
       List<String> refused = new ArrayList<>();
-      window.update(
-          folder,
-          1_000_000,
-          1,
-          new TrainingWindow.Listener() {
-            @Override
-            public void decoded(Shard shard) {}
-
-            @Override
-            public void refused(Shard shard, String problem) {
-              refused.add(problem);
-            }
-          });
+      window.update(folder, 1_000_000, 1, refused::add);
       assertEquals(List.of(), refused);
       return window;
     }

@@ -59,6 +59,11 @@ public final class BuiltInNetwork {
     return Content.ARTIFACT;
   }
 
+  /** Returns whether this is its hash. */
+  public static boolean isHash(String sha256) {
+    return sha256.equals(artifact().sha256());
+  }
+
   /** Returns its bytes, in ONNX. */
   public static ByteBuffer bytes() {
     return ByteBuffer.wrap(Content.BYTES).asReadOnlyBuffer();

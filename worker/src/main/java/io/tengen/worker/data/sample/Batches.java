@@ -15,7 +15,8 @@ import java.util.function.IntSupplier;
  * batches of one sequence, and an interrupted learner can continue at the same batch. Thread-safe.
  */
 public final class Batches {
-  private static final long GOLDEN = 0x9E3779B97F4A7C15L;
+  /** Spreads the numbers of batches and passes over the seeds. */
+  static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
   private final List<PackedShard> shards;
 

@@ -12,8 +12,6 @@ import java.util.SplittableRandom;
  * {@link Batches}. Confined to one thread.
  */
 public final class MixedBatches {
-  private static final long GOLDEN = 0x9E3779B97F4A7C15L;
-
   private final List<Batches> sizes;
 
   /** For each size, the batch that is overwritten by every reading of that size. */
@@ -69,7 +67,7 @@ public final class MixedBatches {
   /** Draws the order of a pass, by a Fisher–Yates shuffle. */
   private void begin(long number) {
     int[] drawn = new int[perPass];
-    SplittableRandom random = new SplittableRandom(~seed + number * GOLDEN);
+    SplittableRandom random = new SplittableRandom(~seed + number * Batches.GOLDEN);
     int filled = 0;
     for (int size = 0; size < sizes.size(); size++) {
       for (int i = 0; i < sizes.get(size).perPass(); i++, filled++) {

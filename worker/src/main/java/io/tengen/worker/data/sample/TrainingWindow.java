@@ -15,6 +15,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Consumer;
 
 /**
  * The newest samples of a folder, in memory. Each shard is read and replayed once, when it enters
@@ -40,25 +41,18 @@ public final class TrainingWindow {
     this.length = length;
   }
 
-  /** Receives the outcome for each shard while a window is updated, on any of its threads. */
-  public interface Listener {
-    /** A shard has been decoded. */
-    void decoded(Shard shard);
-
-    /** A shard was left out, because it is torn, damaged or contains an impossible game. */
-    void refused(Shard shard, String problem);
-  }
-
   /**
    * Adds new shards and removes old ones. Blocks on the disk.
    *
    * @param samples the window is the newest shards with this many samples; at most 2³¹ − 1 in all
    * @param threads number of threads that decode
+   * @param refused receives one line for each shard that is left out, because it is torn, damaged
+   *     or contains an impossible game
    * @throws IOException if the disk fails; the window is then unchanged
    */
-  public void update(DataFolder folder, long samples, int threads, Listener listener)
+  public void update(DataFolder folder, long samples, int threads, Consumer<String> refused)
       throws IOException, InterruptedException {
-    update(folder, newest(folder, samples), threads, listener);
+    update(folder, newest(folder, samples), threads, refused);
   }
 
   /**
@@ -66,9 +60,11 @@ public final class TrainingWindow {
    *
    * @param wanted shards of boards that fit the planes
    * @param threads number of threads that decode
+   * @param refused receives one line for each shard that is left out, because it is torn, damaged
+   *     or contains an impossible game
    * @throws IOException if the disk fails; the window is then unchanged
    */
-  public void update(DataFolder folder, List<Shard> wanted, int threads, Listener listener)
+  public void update(DataFolder folder, List<Shard> wanted, int threads, Consumer<String> refused)
       throws IOException, InterruptedException {
     Map<String, PackedShard> updated = new LinkedHashMap<>();
     Map<Shard, Future<PackedShard>> decoding = new LinkedHashMap<>();
@@ -87,7 +83,7 @@ public final class TrainingWindow {
         }
       }
       for (Map.Entry<Shard, Future<PackedShard>> one : decoding.entrySet()) {
-        take(one.getKey(), one.getValue(), updated, listener);
+        take(one.getKey(), one.getValue(), updated, refused);
       }
     }
     shards = updated;
@@ -119,15 +115,14 @@ public final class TrainingWindow {
       Shard shard,
       Future<PackedShard> decoding,
       Map<String, PackedShard> updated,
-      Listener listener)
+      Consumer<String> refused)
       throws IOException, InterruptedException {
     try {
       updated.put(shard.sha256(), decoding.get());
-      listener.decoded(shard);
     } catch (ExecutionException e) {
       Throwable cause = e.getCause();
       if (cause instanceof DataException) {
-        listener.refused(shard, String.valueOf(cause.getMessage()));
+        refused.accept(String.valueOf(cause.getMessage()));
       } else if (cause instanceof IOException failed) {
         throw failed;
       } else {

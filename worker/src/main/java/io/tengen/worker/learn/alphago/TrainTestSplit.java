@@ -150,19 +150,7 @@ public final class TrainTestSplit implements AutoCloseable {
       throws IOException, DataException, InterruptedException {
     TrainingWindow window = new TrainingWindow(features, size);
     List<String> problems = new ArrayList<>();
-    window.update(
-        folder,
-        Integer.MAX_VALUE,
-        1,
-        new TrainingWindow.Listener() {
-          @Override
-          public void decoded(Shard shard) {}
-
-          @Override
-          public void refused(Shard shard, String problem) {
-            problems.add(problem);
-          }
-        });
+    window.update(folder, Integer.MAX_VALUE, 1, problems::add);
     if (!problems.isEmpty()) {
       throw new DataException(folder.directory() + ": " + problems.getFirst());
     }

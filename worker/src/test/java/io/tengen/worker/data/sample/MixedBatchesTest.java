@@ -8,7 +8,6 @@ import io.tengen.engine.net.FeatureSet;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.GameWriter;
 import io.tengen.worker.data.TestGames;
-import io.tengen.worker.data.shard.Shard;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -44,14 +43,8 @@ final class MixedBatchesTest {
           data,
           1_000_000,
           1,
-          new TrainingWindow.Listener() {
-            @Override
-            public void decoded(Shard shard) {}
-
-            @Override
-            public void refused(Shard shard, String problem) {
-              throw new AssertionError(problem);
-            }
+          problem -> {
+            throw new AssertionError(problem);
           });
     }
     return window.batches(ROWS, SEED);

@@ -18,7 +18,6 @@ import io.tengen.worker.data.TestGames;
 import io.tengen.worker.data.shard.FinalBoard;
 import io.tengen.worker.data.shard.MoveCounts;
 import io.tengen.worker.data.shard.SearchSummary;
-import io.tengen.worker.data.shard.Shard;
 import io.tengen.worker.data.shard.TrainingGame;
 import java.nio.FloatBuffer;
 import java.nio.file.Files;
@@ -36,17 +35,6 @@ final class TrainingWindowTest {
   @TempDir private Path directory;
 
   private final List<String> refused = new ArrayList<>();
-
-  private final TrainingWindow.Listener listener =
-      new TrainingWindow.Listener() {
-        @Override
-        public void decoded(Shard shard) {}
-
-        @Override
-        public void refused(Shard shard, String problem) {
-          refused.add(problem);
-        }
-      };
 
   private List<TrainingGame> write(int size, int from, int to) throws Exception {
     List<TrainingGame> games = new ArrayList<>();
@@ -130,7 +118,7 @@ final class TrainingWindowTest {
     }
     TrainingWindow window = new TrainingWindow(features, length);
     try (DataFolder folder = DataFolder.read(directory)) {
-      window.update(folder, 1_000_000, 2, listener);
+      window.update(folder, 1_000_000, 2, refused::add);
     }
     assertEquals(List.of(), refused);
     assertEquals(samples, window.samples());
@@ -166,8 +154,8 @@ final class TrainingWindowTest {
     TrainingWindow window = new TrainingWindow(FeatureSet.TENGEN, 5);
     TrainingWindow same = new TrainingWindow(FeatureSet.TENGEN, 5);
     try (DataFolder folder = DataFolder.read(directory)) {
-      window.update(folder, 1_000_000, 1, listener);
-      same.update(folder, 1_000_000, 3, listener);
+      window.update(folder, 1_000_000, 1, refused::add);
+      same.update(folder, 1_000_000, 3, refused::add);
     }
     Batches one = window.batches(16, 5);
     Batches other = same.batches(16, 5);
@@ -189,16 +177,16 @@ final class TrainingWindowTest {
     TrainingWindow window = new TrainingWindow(FeatureSet.TENGEN, 5);
     long before;
     try (DataFolder folder = DataFolder.read(directory)) {
-      window.update(folder, 1_000_000, 1, listener);
+      window.update(folder, 1_000_000, 1, refused::add);
       before = window.samples();
     }
     write(5, 8, 12);
     write(7, 12, 16);
     try (DataFolder folder = DataFolder.read(directory)) {
-      window.update(folder, 1, 1, listener);
+      window.update(folder, 1, 1, refused::add);
       assertEquals(
           folder.shards().get(2).samples(), window.samples(), "the newest that fits the board");
-      window.update(folder, 1_000_000, 1, listener);
+      window.update(folder, 1_000_000, 1, refused::add);
       assertEquals(before + folder.shards().get(2).samples(), window.samples());
     }
     assertThrows(IllegalArgumentException.class, () -> window.batches(1_000_000, 1));
@@ -212,7 +200,7 @@ final class TrainingWindowTest {
       byte[] bytes = Files.readAllBytes(file);
       Files.write(file, Arrays.copyOf(bytes, bytes.length - 1));
       TrainingWindow window = new TrainingWindow(FeatureSet.TENGEN, 5);
-      window.update(folder, 1_000_000, 1, listener);
+      window.update(folder, 1_000_000, 1, refused::add);
       assertEquals(folder.shards().get(1).samples(), window.samples());
       assertEquals(1, refused.size());
       assertTrue(refused.getFirst().contains("is torn"), refused.getFirst());
