@@ -66,14 +66,19 @@ final class SessionRenewal {
     }
     Runnable task =
         () -> {
+          RuntimeException failure = null;
           try {
             // Looked up again: another request may have renewed it just now.
             sessions.find(text).filter(this::isDue).ifPresent(session -> ask(text, session, from));
-            mine.complete(null);
           } catch (RuntimeException e) {
-            mine.completeExceptionally(e);
-          } finally {
-            running.remove(text);
+            failure = e;
+          }
+          // First: a request that follows upon this one must not find it and be spared a renewal.
+          running.remove(text);
+          if (failure == null) {
+            mine.complete(null);
+          } else {
+            mine.completeExceptionally(failure);
           }
         };
     try {
