@@ -40,8 +40,8 @@ public sealed interface Parameter permits Range, Choice {
   Parameter from(String value);
 
   /**
-   * Returns values that show whether an engine accepts all of them: the ends of a range, or every
-   * word.
+   * Returns values that show whether an engine accepts all of them: the ends of a range and, unless
+   * it has whole numbers only, a fraction between them; or every word.
    */
   List<String> extremes();
 }

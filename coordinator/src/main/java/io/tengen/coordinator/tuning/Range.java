@@ -30,6 +30,9 @@ public record Range(
 
   private static final double NEAREST = 0.5;
 
+  /** A place whose value is no whole number, whatever the ends. */
+  private static final double FRACTION = 0.38197;
+
   /** Returns a range whose start is the middle of its scale. */
   static Range of(String key, double low, double high, boolean logarithmic, boolean whole) {
     double middle = logarithmic ? Math.sqrt(low * high) : (low + high) / 2;
@@ -57,7 +60,9 @@ public record Range(
 
   @Override
   public List<String> extremes() {
-    return List.of(plain(low), plain(high));
+    return whole
+        ? List.of(plain(low), plain(high))
+        : List.of(plain(low), text(FRACTION), plain(high));
   }
 
   /** Returns the place of a value, 0 to 1. */

@@ -105,8 +105,8 @@ public record Tuning(
   }
 
   /**
-   * Returns engines that show whether all values can be played: for each end of a range and each
-   * word, the engine with that value and the start of all other settings.
+   * Returns engines that show whether all values can be played: for each of {@link
+   * Parameter#extremes}, the engine with that value and the start of all other settings.
    */
   public List<EngineSpec> extremes(EngineSpec base) {
     List<EngineSpec> engines = new ArrayList<>();

@@ -91,6 +91,12 @@ class ParameterTest {
     Range range = (Range) Parameter.parse("c=0..3");
     assertEquals("1", range.text(1 / 3.0));
     assertEquals("0.00003", range.text(0.00001));
-    assertEquals(List.of("0", "3"), range.extremes());
+  }
+
+  @Test
+  void anEngineIsTriedWithAFractionUnlessNumbersAreWhole() {
+    assertEquals(List.of("0", "1.1459", "3"), Parameter.parse("c=0..3").extremes());
+    assertEquals(List.of("100", "445.61", "5000"), Parameter.parse("n=100..5000:log").extremes());
+    assertEquals(List.of("100", "5000"), Parameter.parse("n=100..5000:log:int").extremes());
   }
 }

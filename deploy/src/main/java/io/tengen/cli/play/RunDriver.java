@@ -146,7 +146,10 @@ public final class RunDriver {
     how.weights();
   }
 
-  /** Returns the engines of a run; of a tuning also those with the ends of the tuned values. */
+  /**
+   * Returns the engines of a run; of a tuning also those that show whether its values can be
+   * played.
+   */
   private static List<EngineSpec> played(RunSpec spec) throws CommandException {
     List<EngineSpec> engines = new ArrayList<>(spec.engines());
     // The coordinator says what is wrong with other formats.
