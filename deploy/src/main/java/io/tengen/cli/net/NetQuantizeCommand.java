@@ -50,8 +50,8 @@ import picocli.CommandLine.Parameters;
     })
 final class NetQuantizeCommand implements Callable<Integer> {
   private static final int MAX_POSITIONS = 100_000;
-  private static final int TURNS = 5;
-  private static final Duration TURN = Duration.ofMillis(300);
+  private static final int TURNS = 7;
+  private static final Duration TURN = Duration.ofMillis(100);
 
   private final Terminal terminal;
 

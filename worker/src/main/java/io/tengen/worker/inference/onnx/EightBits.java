@@ -232,6 +232,7 @@ final class EightBits {
       float[] scales = scales(weights);
       NodeProto.Builder convolution =
           node.toBuilder()
+              .setName(name(output, "Conv"))
               .setInput(0, name(input, "stored"))
               .setInput(1, weights(output, weights, scales))
               .setOutput(0, name(output, "exact"));
@@ -323,7 +324,7 @@ final class EightBits {
       result.addNode(
           NodeProto.newBuilder()
               .setOpType(operator)
-              .setName(output)
+              .setName(name(output, operator))
               .addAllInput(List.of(inputs))
               .addOutput(output));
     }
