@@ -197,8 +197,7 @@ final class EightBits {
   /** One rewriting of the graph. */
   private final class Rewriting {
     private final Map<String, ValueRange> ranges;
-    private final GraphProto.Builder result =
-        graph.toBuilder().clearNode().clearInitializer();
+    private final GraphProto.Builder result = graph.toBuilder().clearNode().clearInitializer();
 
     /** The values whose eight-bit form the result has. */
     private final Map<String, Steps> inputs = new HashMap<>();
@@ -286,9 +285,7 @@ final class EightBits {
           integers(name(output, "weight zeros"), INT8, new byte[scales.length], scales.length));
     }
 
-    /**
-     * Returns the name of the bias, restored from integers of 32 bits in steps of the products.
-     */
+    /** Returns the name of the bias, restored from integers of 32 bits in steps of the products. */
     private String bias(String output, TensorProto bias, float[] scales, float inputStep) {
       ByteBuffer floats = raw(bias);
       float[] steps = new float[scales.length];

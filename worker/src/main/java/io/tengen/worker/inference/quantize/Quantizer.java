@@ -108,7 +108,8 @@ public final class Quantizer implements AutoCloseable {
   }
 
   /**
-   * Widens the ranges to what occurs on positions, each under one of the symmetries in turn. Blocks.
+   * Widens the ranges to what occurs on positions, each under one of the symmetries in turn.
+   * Blocks.
    *
    * @param positions positions on boards of any sizes that the network supports
    * @throws InferenceException if the evaluation fails or gives numbers that are not finite
