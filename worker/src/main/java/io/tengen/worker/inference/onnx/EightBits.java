@@ -18,6 +18,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -227,7 +228,7 @@ final class EightBits {
       String input = node.getInput(0);
       String output = node.getOutput(0);
       Steps in = inputs.computeIfAbsent(input, this::input);
-      TensorProto weights = constants.get(node.getInput(1));
+      TensorProto weights = constant(node.getInput(1));
       float[] scales = scales(weights);
       NodeProto.Builder convolution =
           node.toBuilder()
@@ -236,19 +237,27 @@ final class EightBits {
               .setInput(1, weights(output, weights, scales))
               .setOutput(0, name(output, "exact"));
       if (node.getInputCount() > 2) {
-        TensorProto bias = constants.get(node.getInput(2));
+        TensorProto bias = constant(node.getInput(2));
         convolution.setInput(2, bias(output, bias, scales, in.step()));
       }
       result.addNode(convolution);
-      ValueRange range = ranges.get(output);
+      ValueRange range = range(output);
       // What Relu sets to zero needs no integers.
       boolean positive = List.of("Relu").equals(users.get(output));
       Steps out = steps(output, positive ? new ValueRange(0, range.maximum()) : range, "output");
       quantize(name(output, "exact"), out, name(output, "integers"), output);
     }
 
+    private TensorProto constant(String name) {
+      return Objects.requireNonNull(constants.get(name), name);
+    }
+
+    private ValueRange range(String value) {
+      return Objects.requireNonNull(ranges.get(value), value);
+    }
+
     private Steps input(String value) {
-      Steps steps = steps(value, ranges.get(value), "input");
+      Steps steps = steps(value, range(value), "input");
       quantize(value, steps, name(value, "input integers"), name(value, "stored"));
       return steps;
     }
