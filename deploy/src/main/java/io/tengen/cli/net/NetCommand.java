@@ -4,7 +4,7 @@ import io.tengen.cli.console.CommandGroup;
 import io.tengen.cli.console.Terminal;
 import picocli.CommandLine.Command;
 
-/** {@code tengen net}: imports, inspects and asks network files. */
+/** {@code tengen net}: imports, quantizes, inspects and asks network files. */
 @Command(
     name = "net",
     synopsisSubcommandLabel = "COMMAND",
@@ -19,10 +19,12 @@ import picocli.CommandLine.Command;
       "Examples:",
       "  tengen net info g170-b6c96-s175395328-d26788732.bin.gz --speed",
       "  tengen net import g170-b6c96-s175395328-d26788732.bin.gz --out b6c96.onnx",
+      "  tengen net quantize b6c96.onnx selfplay.data --out b6q.onnx",
       "  tengen net eval b6c96.onnx game.sgf"
     },
     subcommands = {
       NetImportCommand.class,
+      NetQuantizeCommand.class,
       NetInfoCommand.class,
       NetListCommand.class,
       NetEvalCommand.class

@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param source the format that it was converted from, if it was
  * @param sha256 hash of the file as it is, which need not be the ONNX form that runs use
  * @param sourceSha256 hash of the file that it was converted from, if it was
+ * @param quantizedSha256 hash of the ONNX network in full precision that it was made from, if it is
+ *     in eight bits
  * @param speed evaluation speed of one thread, if it was measured
  */
 record NetworkText(
@@ -40,6 +42,7 @@ record NetworkText(
     String sha256,
     @Nullable String source,
     @Nullable String sourceSha256,
+    @Nullable String quantizedSha256,
     @Nullable EvaluationSpeed speed) {
   static NetworkText of(Path file, NetworkInfo info) {
     FeatureSet features = info.features();
@@ -60,6 +63,7 @@ record NetworkText(
         info.sha256(),
         info.source().orElse(null),
         info.sourceSha256().orElse(null),
+        info.quantizedSha256().orElse(null),
         null);
   }
 
@@ -82,6 +86,7 @@ record NetworkText(
         sha256,
         source,
         sourceSha256,
+        quantizedSha256,
         measured);
   }
 
@@ -112,6 +117,9 @@ record NetworkText(
     }
     if (sourceSha256 != null) {
       line(text, "its sha256", sourceSha256);
+    }
+    if (quantizedSha256 != null) {
+      line(text, "8 bits of", quantizedSha256);
     }
     if (speed != null) {
       line(text, "speed", speedText(speed));

@@ -6,11 +6,11 @@ import io.tengen.engine.net.BackendException;
 public final class InferenceException extends BackendException {
   private static final long serialVersionUID = 1L;
 
-  InferenceException(String message) {
+  public InferenceException(String message) {
     super(message);
   }
 
-  InferenceException(String message, Throwable cause) {
+  public InferenceException(String message, Throwable cause) {
     super(message, cause);
   }
 }

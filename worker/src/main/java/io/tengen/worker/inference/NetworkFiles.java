@@ -74,10 +74,22 @@ public final class NetworkFiles {
    * @throws IOException if {@code out} cannot be written
    */
   public static NetworkInfo write(Network network, OutputStream out) throws IOException {
-    OnnxModel model = OnnxModel.of(network, null);
+    return write(OnnxModel.of(network, null), network.name(), out);
+  }
+
+  /**
+   * Writes a network as ONNX.
+   *
+   * @param name display name, unless the network declares one
+   * @param out not closed
+   * @return the properties of the written file
+   * @throws IOException if {@code out} cannot be written
+   */
+  public static NetworkInfo write(OnnxModel model, String name, OutputStream out)
+      throws IOException {
     HashedOutput hashed = new HashedOutput(out);
     model.writeTo(hashed.stream());
-    return hashed.info(network.name(), model);
+    return hashed.info(name, model);
   }
 
   /**
@@ -86,7 +98,7 @@ public final class NetworkFiles {
    * @throws NetworkFileException if the file contains no network that Tengen supports
    * @throws IOException if it cannot be read
    */
-  static OnnxModel model(Path file) throws IOException {
+  public static OnnxModel model(Path file) throws IOException {
     return load(file, Sha256.of(file)).model();
   }
 

@@ -22,6 +22,8 @@ import java.util.Optional;
  * @param source format that the file was converted from; empty if it was not converted
  * @param sourceSha256 SHA-256 of the file that it was converted from, in hex; empty if it was not
  *     converted
+ * @param quantizedSha256 SHA-256 of the ONNX file in full precision that the network was made from,
+ *     in hex; empty if the network is not in eight bits
  */
 public record NetworkInfo(
     String name,
@@ -34,7 +36,8 @@ public record NetworkInfo(
     long bytes,
     String sha256,
     Optional<String> source,
-    Optional<String> sourceSha256) {
+    Optional<String> sourceSha256,
+    Optional<String> quantizedSha256) {
   static NetworkInfo ofOnnx(String fileName, OnnxDeclaration declared, long bytes, String sha256) {
     return new NetworkInfo(
         declared.name().orElse(fileName),
@@ -47,7 +50,8 @@ public record NetworkInfo(
         bytes,
         sha256,
         declared.source(),
-        declared.sourceSha256());
+        declared.sourceSha256(),
+        declared.quantizedSha256());
   }
 
   static NetworkInfo ofForeign(OnnxDeclaration converted, long bytes, String sha256) {
@@ -61,6 +65,7 @@ public record NetworkInfo(
         converted.outputs(),
         bytes,
         sha256,
+        Optional.empty(),
         Optional.empty(),
         Optional.empty());
   }

@@ -3,13 +3,14 @@ package io.tengen.worker.inference;
 import ai.djl.Device;
 import ai.djl.engine.Engine;
 import ai.djl.engine.EngineException;
+import ai.onnxruntime.OrtEnvironment;
 import io.tengen.text.Reasons;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 
 /** Loads and configures DJL's engine for ONNX Runtime, of which a process has one. */
-final class OnnxRuntime {
+public final class OnnxRuntime {
   private static boolean deviceChosen;
 
   private OnnxRuntime() {}
@@ -33,6 +34,17 @@ final class OnnxRuntime {
     } catch (EngineException | LinkageError e) {
       throw unloadable(e, "");
     }
+  }
+
+  /**
+   * Returns the process's only environment of ONNX Runtime, for use without DJL. Loads it when
+   * first called.
+   *
+   * @throws InferenceException if the native library cannot be loaded; a later call tries again
+   */
+  public static OrtEnvironment environment() throws InferenceException {
+    engine();
+    return OrtEnvironment.getEnvironment();
   }
 
   /**

@@ -28,7 +28,8 @@ final class FloatValues {
           "Or",
           "Xor",
           "IsNaN",
-          "IsInf");
+          "IsInf",
+          "QuantizeLinear");
 
   private final Set<String> floats = new HashSet<>();
 
@@ -70,6 +71,7 @@ final class FloatValues {
               || attribute(node, "value_floats").isPresent();
       case "ConstantOfShape" ->
           attribute(node, "value").map(FloatValues::hasFloatTensor).orElse(true);
+      case "DequantizeLinear" -> true;
       case "Where" -> node.getInputCount() > 1 && contains(node.getInput(1));
       default ->
           !NON_FLOAT_OPERATORS.contains(node.getOpType())

@@ -19,6 +19,8 @@ import java.util.Optional;
  * @param side side of the data, in points; empty if it is variable
  * @param outputs names of the outputs of the {@link Signature} that it has
  * @param sourceSha256 SHA-256 of the file that it was converted from, in hex; empty if not declared
+ * @param quantizedSha256 SHA-256 of the ONNX file in full precision that the network was made from,
+ *     in hex; empty if the network is not in eight bits
  */
 public record OnnxDeclaration(
     Optional<String> name,
@@ -29,7 +31,8 @@ public record OnnxDeclaration(
     Boards boards,
     Optional<Integer> side,
     List<String> outputs,
-    Optional<String> sourceSha256) {
+    Optional<String> sourceSha256,
+    Optional<String> quantizedSha256) {
   /** Returns the shape of its input batches, limited to the board sizes that Tengen supports. */
   public InputShape inputShape() {
     return new InputShape(

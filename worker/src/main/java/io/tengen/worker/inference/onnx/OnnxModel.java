@@ -31,8 +31,13 @@ public final class OnnxModel {
    *     not read from a file
    */
   public static OnnxModel of(Network network, @Nullable String sourceSha256) {
+    return ofOwn(OnnxEmitter.emit(network, sourceSha256));
+  }
+
+  /** Wraps a model that this package emitted, which therefore has the signature. */
+  static OnnxModel ofOwn(ModelProto emitted) {
     try {
-      return new OnnxModel(OnnxEmitter.emit(network, sourceSha256));
+      return new OnnxModel(emitted);
     } catch (NetworkFileException e) {
       throw new IllegalStateException("the emitted ONNX is invalid: " + e.getMessage(), e);
     }
@@ -87,6 +92,18 @@ public final class OnnxModel {
    */
   public Optional<OnnxModel> inTiles(int side, int channels) {
     return TiledForm.of(model, side, channels).map(form -> new OnnxModel(form, declaration));
+  }
+
+  /**
+   * Begins the conversion of this model to eight bits.
+   *
+   * @param channels least number of input channels, and of output channels, of the convolutions to
+   *     convert
+   * @throws NetworkFileException if no convolution has as many channels, or the model cannot be
+   *     converted; the message does not name the file
+   */
+  public Quantization quantization(int channels) throws NetworkFileException {
+    return new Quantization(model, declaration, channels);
   }
 
   /** Returns the model as the bytes of an ONNX file. */

@@ -73,5 +73,8 @@ public final class Signature {
   /** SHA-256 of the file that it was converted from, in hex. */
   public static final String SOURCE_SHA256_KEY = "tengen.source.sha256";
 
+  /** SHA-256 of the ONNX file in full precision that an eight-bit network was made from, in hex. */
+  public static final String QUANTIZED_SHA256_KEY = "tengen.quantized.sha256";
+
   private Signature() {}
 }

@@ -55,7 +55,8 @@ final class SignatureCheck {
         boards(side, features),
         side,
         outputs(side),
-        text(Signature.SOURCE_SHA256_KEY));
+        text(Signature.SOURCE_SHA256_KEY),
+        text(Signature.QUANTIZED_SHA256_KEY));
   }
 
   /** Checks that all weights are in the file, since only this file is sent to other machines. */

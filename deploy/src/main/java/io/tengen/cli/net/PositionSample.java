@@ -1,0 +1,128 @@
+package io.tengen.cli.net;
+
+import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.Directories;
+import io.tengen.cli.console.Progress;
+import io.tengen.cli.console.Terminal;
+import io.tengen.cli.games.DataFolders;
+import io.tengen.game.rules.IllegalMoveException;
+import io.tengen.game.rules.Position;
+import io.tengen.worker.data.DataFolder;
+import io.tengen.worker.data.shard.DataException;
+import io.tengen.worker.data.shard.Shard;
+import io.tengen.worker.data.shard.TrainingGame;
+import io.tengen.worker.data.shard.Turn;
+import io.tengen.worker.inference.model.Boards;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+
+/**
+ * Random positions of the newest games of a folder, in two parts that have no game in common. Equal
+ * folders give equal samples.
+ *
+ * @param calibration positions of every other game
+ * @param heldOut positions of the other games
+ */
+record PositionSample(List<Position> calibration, List<Position> heldOut) {
+  /** Shards of each size of board are read until they have this many times the positions wanted. */
+  private static final int SHARE = 10;
+
+  /**
+   * Draws positions. Blocks.
+   *
+   * @param boards the sizes of the boards to draw from
+   * @param calibration number of positions of the first part, at most
+   * @param heldOut number of positions of the second part, at most
+   * @throws CommandException if the folder is damaged, or has no such games
+   */
+  static PositionSample draw(
+      Path directory, Boards boards, int calibration, int heldOut, Terminal terminal)
+      throws CommandException {
+    try (DataFolder folder = DataFolders.read(directory)) {
+      List<Shard> shards = newest(folder, boards, (long) SHARE * (calibration + heldOut));
+      SplittableRandom random = new SplittableRandom(1);
+      Reservoir first = new Reservoir(calibration, random);
+      Reservoir second = new Reservoir(heldOut, random);
+      int[] games = {0};
+      try (Progress progress = DataFolders.progress(terminal, shards.size(), "shards read")) {
+        for (int i = 0; i < shards.size(); i++) {
+          DataFolders.<DataException>games(
+              folder, shards.get(i), game -> replay(game, games[0]++ % 2 == 0 ? first : second));
+          progress.update(i + 1);
+        }
+      }
+      if (first.positions.isEmpty() || second.positions.isEmpty()) {
+        throw CommandException.badInput(
+            directory
+                + " has fewer than two games on boards of "
+                + boards
+                + "; tengen data stats lists what it has");
+      }
+      return new PositionSample(first.positions, second.positions);
+    } catch (DataException e) {
+      throw CommandException.badInput(e.getMessage() + "; tengen data verify gives details", e);
+    } catch (IOException e) {
+      throw Directories.cannotRead(directory, e);
+    }
+  }
+
+  private static List<Shard> newest(DataFolder folder, Boards boards, long positions) {
+    Map<Integer, Long> before = new HashMap<>();
+    List<Shard> shards = new ArrayList<>(folder.shards());
+    Collections.reverse(shards);
+    List<Shard> newest = new ArrayList<>();
+    for (Shard shard : shards) {
+      int size = shard.board();
+      if (size >= boards.smallest()
+          && size <= boards.largest()
+          && before.merge(size, shard.samples(), Long::sum) - shard.samples() < positions) {
+        newest.add(shard);
+      }
+    }
+    return newest;
+  }
+
+  private static void replay(TrainingGame game, Reservoir into) throws DataException {
+    Position position = new Position(game.setup());
+    for (int i = 0; i < game.turns().size(); i++) {
+      into.offer(position);
+      Turn turn = game.turns().get(i);
+      try {
+        position.play(turn.move());
+      } catch (IllegalMoveException e) {
+        throw new DataException(game.id() + ": move " + (i + 1) + ": " + e.getMessage(), e);
+      }
+    }
+  }
+
+  /** A uniform sample of the positions that were offered (Vitter 1985, algorithm R). */
+  private static final class Reservoir {
+    private final int capacity;
+    private final SplittableRandom random;
+    private final List<Position> positions = new ArrayList<>();
+    private int offered;
+
+    Reservoir(int capacity, SplittableRandom random) {
+      this.capacity = capacity;
+      this.random = random;
+    }
+
+    void offer(Position position) {
+      offered++;
+      if (positions.size() < capacity) {
+        positions.add(new Position(position));
+        return;
+      }
+      int place = random.nextInt(offered);
+      if (place < capacity) {
+        positions.set(place, new Position(position));
+      }
+    }
+  }
+}
