@@ -110,7 +110,7 @@ final class ClusterGameRunner implements GameRunner {
                 MatchRules.Decided.COUNT)
             .selfPlay(settings.board(board).beginnings())
             .build();
-    RunStatus run = play(spec, List.of(player), generation, "self-play" + suffix(board));
+    RunStatus run = play(spec, List.of(player), generation, "self-play");
     List<Shard> shards = writeShards(run);
     int games = Math.toIntExact(shards.stream().mapToLong(Shard::games).sum());
     return new Games(run.id(), games, shards);
@@ -200,12 +200,11 @@ final class ClusterGameRunner implements GameRunner {
             .format("gauntlet")
             .pool(pool(board))
             .build();
-    play(spec, entrants, generation, "rating" + suffix(board));
+    play(spec, entrants, generation, "rating");
     Control control = connection.control();
     control.pools().setAnchor(pool(board), RANDOM.name(), 0);
     return control.pools().standings(pool(board)).ratings().stream()
-        .map(one -> new LearnState.Rating(
-            one.name(), board, one.elo(), one.error95(), one.games()))
+        .map(one -> new LearnState.Rating(one.name(), board, one.elo(), one.error95(), one.games()))
         .toList();
   }
 
@@ -217,7 +216,9 @@ final class ClusterGameRunner implements GameRunner {
       long seed,
       MatchRules.Decided decided) {
     MatchRules rules = GameOptions.usual(settings.rules(), decided);
-    return RunSpec.builder(kind, engines, settings.setup(board), games).seed(seed).matchRules(rules);
+    return RunSpec.builder(kind, engines, settings.setup(board), games)
+        .seed(seed)
+        .matchRules(rules);
   }
 
   private static EngineSpec engine(EngineSpec how, Entrant entrant) {
@@ -232,11 +233,13 @@ final class ClusterGameRunner implements GameRunner {
     ResourceUploads uploads = new ResourceUploads(terminal, control);
     Map<String, Artifact> networks = uploads.networks(files);
     Map<String, Artifact> brought = uploads.policies(policiesOf(spec));
-    String request = String.format(Locale.ROOT, "learn-%s-g%d-%s", id, generation, what);
+    int board = spec.setup().size();
+    String request =
+        String.format(Locale.ROOT, "learn-%s-g%d-%s%s", id, generation, what, suffix(board));
     RunStatus run = begin(spec.toBuilder().networks(networks).policies(brought).build(), request);
     if (!run.state().isEnded()) {
       startWorker();
-      run = follow(run, "g" + generation + " " + what);
+      run = follow(run, "g" + generation + " " + what + suffix(board).replace('-', ' '));
     }
     if (run.state() != RunState.FINISHED) {
       throw CommandException.failed(

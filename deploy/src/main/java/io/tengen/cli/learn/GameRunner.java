@@ -54,8 +54,8 @@ public interface GameRunner {
    *
    * @param rated the generation to rate
    * @param earlier earlier generations, newest first
-   * @return ratings of all engines that this loop has ever rated on this size; the anchor {@code random} is at 0
-   *     Elo
+   * @return ratings of all engines that this loop has ever rated on this size; the anchor {@code
+   *     random} is at 0 Elo
    */
   List<LearnState.Rating> rate(int generation, int board, Entrant rated, List<Entrant> earlier)
       throws Exception;

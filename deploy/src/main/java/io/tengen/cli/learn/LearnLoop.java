@@ -181,7 +181,9 @@ public final class LearnLoop {
   private List<Shard> window(int n) {
     List<Shard> newest =
         NewestShards.of(
-            folder.shards(), settings.windowAfter(state.games()), settings.isOfSeveralSizes() ? settings.batch() : 0);
+            folder.shards(),
+            settings.windowAfter(state.games()),
+            settings.isOfSeveralSizes() ? settings.batch() : 0);
     if (!settings.isOfSeveralSizes()) {
       return newest;
     }
@@ -195,7 +197,10 @@ public final class LearnLoop {
             String.format(
                 Locale.ROOT,
                 "%s does not learn %2$dx%2$d yet: its games have %3$d samples, a batch has %4$d",
-                Generation.name(n), size, samples, settings.batch()));
+                Generation.name(n),
+                size,
+                samples,
+                settings.batch()));
       }
     }
     // If no size has enough, the trainer says what to change.

@@ -281,7 +281,8 @@ final class LearnOptions {
 
   private LearnSettings create(int generations) throws CommandException {
     if (board == null) {
-      throw CommandException.badInput("a new directory needs a board size, such as --board 7 or --board 7-13");
+      throw CommandException.badInput(
+          "a new directory needs a board size, such as --board 7 or --board 7-13");
     }
     SortedSet<Integer> sizes = BoardSizes.parse("--board", board);
     long chosen = new SecureRandom().nextLong(1L << 53);

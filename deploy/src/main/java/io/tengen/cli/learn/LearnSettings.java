@@ -126,8 +126,7 @@ public record LearnSettings(
               "Weights of rollouts that these engines name: NAME=SHA-256, with commas between."),
           new KeyDescription("ratingGames", "Games that rate a generation; 0 for no ratings."),
           new KeyDescription("seed", "Seed of all randomness."),
-          new KeyDescription(
-              RATING_BOARDS, "Sizes of the boards on which generations are rated."));
+          new KeyDescription(RATING_BOARDS, "Sizes of the boards on which generations are rated."));
 
   private static final int MOST_GAMES = 1_000_000;
   private static final long GOLDEN = 0x9E3779B97F4A7C15L;
@@ -255,8 +254,7 @@ public record LearnSettings(
   }
 
   private static String bySize(SortedSet<Integer> boards, IntFunction<String> value) {
-    return SizeValues.text(
-        boards.stream().collect(Collectors.toMap(size -> size, value::apply)));
+    return SizeValues.text(boards.stream().collect(Collectors.toMap(size -> size, value::apply)));
   }
 
   /** Returns the smallest and the largest size. */
@@ -486,8 +484,6 @@ public record LearnSettings(
     double first = SettingTexts.decimal("the first", ends[0].strip());
     return new TrainingTask.Rate(
         first,
-        ends.length == 1
-            ? first
-            : SettingTexts.decimal("the last", ends[ends.length - 1].strip()));
+        ends.length == 1 ? first : SettingTexts.decimal("the last", ends[ends.length - 1].strip()));
   }
 }

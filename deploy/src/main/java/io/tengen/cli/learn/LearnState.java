@@ -90,8 +90,7 @@ public record LearnState(String id, List<Generation> generations, List<Rating> r
   /** Returns a state in which these ratings replace all on boards of this size. */
   LearnState withRatings(int board, List<Rating> newer) {
     List<Rating> all =
-        Stream.concat(
-                ratings.stream().filter(rating -> rating.board() != board), newer.stream())
+        Stream.concat(ratings.stream().filter(rating -> rating.board() != board), newer.stream())
             .sorted(Comparator.comparingInt(Rating::board))
             .toList();
     return new LearnState(id, generations, all);

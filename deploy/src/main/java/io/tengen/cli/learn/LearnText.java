@@ -51,7 +51,8 @@ final class LearnText {
           .append(judged.promoted() ? ", promoted" : ", not promoted");
     }
     List<LearnState.Rating> ratings = state.ratings(generation.name());
-    boolean isOfSeveralSizes = state.ratings().stream().map(LearnState.Rating::board).distinct().count() > 1;
+    boolean isOfSeveralSizes =
+        state.ratings().stream().map(LearnState.Rating::board).distinct().count() > 1;
     for (LearnState.Rating rating : ratings) {
       line.append("; Elo ").append(elo(rating.elo(), rating.error95()));
       if (isOfSeveralSizes) {

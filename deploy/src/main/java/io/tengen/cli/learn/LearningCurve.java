@@ -76,7 +76,9 @@ public record LearningCurve(
   public record Anchor(
       String name,
       @Nullable Integer board,
-      @Nullable Double elo, @Nullable Double error95, int games) {
+      @Nullable Double elo,
+      @Nullable Double error95,
+      int games) {
     static Anchor of(LearnState.Rating rating, boolean severalSizes) {
       boolean rated = rating.games() > 0;
       return new Anchor(
@@ -139,9 +141,7 @@ public record LearningCurve(
       Generation.Trained trained,
       List<LearnState.Rating> ratings) {
     Optional<LearnState.Rating> rating =
-        ratings.stream()
-            .filter(each -> each.board() == settings.ratingBoards().last())
-            .findFirst();
+        ratings.stream().filter(each -> each.board() == settings.ratingBoards().last()).findFirst();
     Generation.Played played = generation.played();
     Generation.Judged judged = generation.judged();
     return new Point(
@@ -157,16 +157,16 @@ public record LearningCurve(
         rating.map(LearnState.Rating::games).orElse(null),
         settings.isOfSeveralSizes()
             ? ratings.stream()
-                .map(each ->
-                    new BoardRating(each.board(), each.elo(), each.error95(), each.games()))
+                .map(
+                    each -> new BoardRating(each.board(), each.elo(), each.error95(), each.games()))
                 .toList()
             : null,
         Split.of(generation));
   }
 
   /**
-   * Returns the sizes of the boards on which generations are rated, ascending; empty if the loop has
-   * one size.
+   * Returns the sizes of the boards on which generations are rated, ascending; empty if the loop
+   * has one size.
    */
   List<Integer> ratedBoards() {
     String boards = settings.get("ratingBoards");

@@ -54,8 +54,7 @@ final class LearningCurvePicture {
 
   private LearningCurvePicture(LearningCurve curve) {
     across = Axis.around(0, Math.max(1, curve.generations().size() - 1));
-    rated =
-        curve.generations().stream().anyMatch(point -> !LearningCurve.ratings(point).isEmpty());
+    rated = curve.generations().stream().anyMatch(point -> !LearningCurve.ratings(point).isEmpty());
     lossTop = rated ? LOSS_TOP : ELO_TOP;
   }
 

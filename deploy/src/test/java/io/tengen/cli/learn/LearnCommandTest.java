@@ -26,10 +26,14 @@ class LearnCommandTest {
 
   /** Runs the smallest loop that has every stage. */
   private CommandRun learn(String generations, String... more) {
+    return learnOn("3", generations, more);
+  }
+
+  private CommandRun learnOn(String boards, String generations, String... more) {
     String[] arguments = {
       "learn",
       "--board",
-      "3",
+      boards,
       "--generations",
       generations,
       "--out",
@@ -44,14 +48,8 @@ class LearnCommandTest {
       "8",
       "--rating",
       "mcts:visits=2,temperature=1",
-      "--rate-games",
-      "6",
-      "--gate",
-      "share:0x2",
       "--seed",
       "5",
-      "--slots",
-      "2",
       "--json"
     };
     String[] all = new String[arguments.length + more.length];
@@ -62,7 +60,7 @@ class LearnCommandTest {
 
   @Test
   void learnsJudgesRatesAndContinues() throws Exception {
-    CommandRun run = learn("1");
+    CommandRun run = learn("1", "--rate-games", "6", "--gate", "share:0x2", "--slots", "2");
     assertEquals(0, run.code(), run.err());
     JsonNode curve = new JsonMapper().readTree(run.out());
     assertEquals(2, curve.get("generations").size());
@@ -109,15 +107,14 @@ class LearnCommandTest {
    */
   @Test
   void learnsTwoSizesAndResumesWithTheSameNetworks() throws Exception {
-    String[] sizes = {"--board", "3-4", "--rate-games", "2", "--slots", "1", "--gate", "none"};
-    CommandRun whole = learn("1", sizes);
+    CommandRun whole = learnOn("3-4", "1", "--rate-games", "2", "--slots", "1");
     assertEquals(0, whole.code(), whole.err());
     JsonNode curve = new JsonMapper().readTree(whole.out());
     JsonNode first = curve.get("generations").get(1);
     assertEquals(6, first.get("games").asInt());
     assertEquals(List.of(3, 4), boards(first.get("boards")));
     assertEquals("3:4,4:2", curve.get("settings").get("games").asText());
-    assertTrue(whole.err().contains("g1 self-play-4x4"), whole.err());
+    assertTrue(whole.err().contains("g1 self-play 4x4"), whole.err());
     String conf = Files.readString(out().resolve("learn.conf"));
     assertTrue(conf.contains("\nkomi = \"3:8.5,4:1.5\"\n"), conf);
 

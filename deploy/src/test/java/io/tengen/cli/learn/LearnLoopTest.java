@@ -157,11 +157,7 @@ class LearnLoopTest {
     try (Player black = kind.create(engine, seed);
         Player white = kind.create(engine, seed + 1)) {
       return new Game(
-              setup,
-              new Game.Seat("b", black),
-              new Game.Seat("w", white),
-              MatchRules.DEFAULT,
-              seed)
+              setup, new Game.Seat("b", black), new Game.Seat("w", white), MatchRules.DEFAULT, seed)
           .play();
     }
   }
@@ -322,26 +318,26 @@ class LearnLoopTest {
   /** Wherever it is stopped, the resumed loop has the same result as one that was not stopped. */
   @Test
   void stoppingAnywhereDoesNotChangeTheResult() throws Exception {
-    stopAnywhere(settings("share:0.5x4", 2));
+    stopAnywhere(settings("share:0.5x4", 2), 2);
   }
 
   @Test
   void stoppingAnywhereDoesNotChangeTheResultOfSeveralSizes() throws Exception {
     stopAnywhere(
-        settings(Set.of(2, 3), Map.of("games", "2:1,3:1", "gate", "none", "ratingGames", "2")));
+        settings(Set.of(2, 3), Map.of("games", "2:1,3:1", "gate", "none", "ratingGames", "2")), 1);
   }
 
-  private void stopAnywhere(LearnSettings settings) throws Exception {
-    LearnState whole = withoutTimes(run(directory.resolve("whole"), settings, 2));
+  private void stopAnywhere(LearnSettings settings, int generations) throws Exception {
+    LearnState whole = withoutTimes(run(directory.resolve("whole"), settings, generations));
     long points = calls.stream().filter(call -> !call.startsWith("end")).count();
     for (int point = 0; point < points; point++) {
       Path root = directory.resolve("stopped" + point);
       stopAfter = point;
-      assertThrows(Exception.class, () -> run(root, settings, 2));
+      assertThrows(Exception.class, () -> run(root, settings, generations));
       stopAfter = -1;
-      assertEquals(whole, withoutTimes(run(root, settings, 2)), "stopped after " + point);
+      assertEquals(whole, withoutTimes(run(root, settings, generations)), "stopped after " + point);
       try (DataFolder folder = DataFolder.read(root.resolve("games"))) {
-        assertEquals(2 * GAMES, folder.shards().size(), "stopped after " + point);
+        assertEquals(generations * GAMES, folder.shards().size(), "stopped after " + point);
       }
     }
   }
@@ -394,8 +390,7 @@ class LearnLoopTest {
   @Test
   void leavesOutSizesWhoseGamesDoNotFillABatch() throws Exception {
     LearnSettings settings =
-        settings(
-            Set.of(2, 5), Map.of("games", "2:1,5:2", "batch", "40", "ratingGames", "0"));
+        settings(Set.of(2, 5), Map.of("games", "2:1,5:2", "batch", "40", "ratingGames", "0"));
     run(directory, settings, 1);
     assertEquals(Set.of(5), Set.copyOf(tasks.get(1).shards().stream().map(Shard::board).toList()));
     assertEquals(

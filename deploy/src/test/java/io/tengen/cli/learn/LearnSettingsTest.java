@@ -65,7 +65,7 @@ class LearnSettingsTest {
     assertEquals("7:8.5,9:7.5,13:7.5", texts.get("komi"));
     assertEquals("7:7,9:9,13:13", texts.get("randomOpening"));
     // 49, 81 and 169 points: about as many positions each.
-    assertEquals("7:106,9:64,13:30", texts.get("games"));
+    assertEquals("7:105,9:64,13:31", texts.get("games"));
     assertEquals("b5c64p2", texts.get("network"));
     assertEquals("7,13", texts.get("ratingBoards"));
     LearnSettings settings = LearnSettings.of(texts);

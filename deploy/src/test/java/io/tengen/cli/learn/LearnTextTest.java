@@ -21,8 +21,7 @@ class LearnTextTest {
         new LearningCurve(
             Map.of("board", "5", "network", "b1c4"),
             List.of(),
-            List.of(
-                LearningCurve.Anchor.of(RATED, false), LearningCurve.Anchor.of(UNRATED, false)),
+            List.of(LearningCurve.Anchor.of(RATED, false), LearningCurve.Anchor.of(UNRATED, false)),
             none);
     String text = LearnText.table(curve);
     assertTrue(text.contains("\nrandom: Elo 0 ± 12, 1 game\n"), text);
@@ -44,8 +43,7 @@ class LearnTextTest {
                 new LearnState.Rating("g0", 5, 10, 20, 4),
                 new LearnState.Rating("g0", 7, -30, 40, 4)));
     assertEquals(
-        "g0; Elo 10 ± 20 on 5x5; Elo −30 ± 40 on 7x7",
-        LearnText.line(state, state.generation(0)));
+        "g0; Elo 10 ± 20 on 5x5; Elo -30 ± 40 on 7x7", LearnText.line(state, state.generation(0)));
     LearningCurve.Split none = new LearningCurve.Split(time, time, time, time);
     LearningCurve.Point point =
         new LearningCurve.Point(

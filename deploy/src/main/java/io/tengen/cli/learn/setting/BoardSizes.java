@@ -63,8 +63,8 @@ public final class BoardSizes {
   }
 
   /**
-   * Divides games among sizes in inverse proportion to the boards' points, by largest remainders:
-   * a game has about as many positions as its board has points, so that every size gives about as
+   * Divides games among sizes in inverse proportion to the boards' points, by largest remainders: a
+   * game has about as many positions as its board has points, so that every size gives about as
    * many positions to learn from.
    *
    * @param games number of games in all
