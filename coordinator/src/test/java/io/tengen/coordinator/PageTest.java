@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.tengen.engine.net.builtin.BuiltInNetwork;
 import java.io.ByteArrayInputStream;
+import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -15,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.Base64;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
@@ -144,5 +147,18 @@ class PageTest {
   @Test
   void requestsForOtherTypesAreNoViews() throws Exception {
     assertEquals(404, get(root.resolve("favicon.ico"), "Accept", "image/*").statusCode());
+  }
+
+  /** The page proposes the network that comes with the program on the boards on which it plays. */
+  @Test
+  void knowsTheBoardsOfTheBuiltInNetwork() throws Exception {
+    String wanted =
+        "const BUILT_IN = [" + BuiltInNetwork.SMALLEST + ", " + BuiltInNetwork.LARGEST + "];";
+    try (InputStream script =
+        Objects.requireNonNull(
+            Coordinator.class.getResourceAsStream("http/page/engine-choice.js"))) {
+      String text = new String(script.readAllBytes(), StandardCharsets.UTF_8);
+      assertTrue(text.contains(wanted), text);
+    }
   }
 }

@@ -7,14 +7,17 @@ import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.options.WorkerSettings;
 import io.tengen.engine.kind.StandardEngines;
+import io.tengen.engine.net.builtin.BuiltInNetwork;
 import io.tengen.engine.play.EngineKind;
 import io.tengen.engine.play.EngineKinds;
 import io.tengen.engine.program.EngineProgram;
 import io.tengen.engine.program.file.FilePlayer;
 import io.tengen.engine.setting.Setting;
+import io.tengen.engine.setting.WorkerResource;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.inference.LoadedNetworks;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -89,7 +92,7 @@ public final class EnginesCommand implements Callable<Integer> {
       return new Kind(
           kind.name(),
           kind.meaning(),
-          kind.offers(),
+          offered(kind),
           kind.settings().rows().stream().map(Row::of).toList(),
           arguments);
     }
@@ -194,9 +197,22 @@ public final class EnginesCommand implements Callable<Integer> {
     return table.toString();
   }
 
-  /** Returns what the kind offers here; empty if that is its name only. */
+  /**
+   * Returns what engines of the kind can name here. Workers do not offer the network that comes
+   * with the program, because every one of them has it.
+   */
+  private static List<String> offered(EngineKind kind) {
+    String builtIn = WorkerResource.NETWORK.requirement(kind.name(), BuiltInNetwork.ENTRY.name());
+    List<String> offers = new ArrayList<>(kind.offers());
+    if (kind.takesNetworks() && !offers.contains(builtIn)) {
+      offers.add(builtIn);
+    }
+    return offers;
+  }
+
+  /** Returns what the kind offers here as text; empty if that is its name only. */
   private static String offers(EngineKind kind) {
-    List<String> offers = kind.offers();
+    List<String> offers = offered(kind);
     if (offers.equals(List.of(kind.name()))) {
       return "";
     }

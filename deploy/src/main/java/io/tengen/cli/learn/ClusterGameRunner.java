@@ -88,21 +88,27 @@ final class ClusterGameRunner implements GameRunner {
     this.folder = folder;
   }
 
-  /** Returns the name of a loop's rating pool. */
-  static String pool(String id) {
-    return "learn-" + id;
+  /** Returns the name of the loop's rating pool for boards of a size. */
+  private String pool(int board) {
+    return "learn-" + id + suffix(board);
+  }
+
+  /** Tells runs and pools of several sizes apart; empty if the loop has one size. */
+  private String suffix(int board) {
+    return settings.isOfSeveralSizes() ? String.format(Locale.ROOT, "-%1$dx%1$d", board) : "";
   }
 
   @Override
-  public Games selfPlay(int generation, Entrant player) throws Exception {
+  public Games selfPlay(int generation, int board, Entrant player) throws Exception {
     RunSpec spec =
         spec(
                 RunKind.SELF_PLAY,
+                board,
                 List.of(engine(settings.selfPlay(), player)),
-                settings.games(),
-                settings.seeds(Purpose.SELF_PLAY, generation),
+                settings.board(board).games(),
+                settings.seeds(Purpose.SELF_PLAY, generation, board),
                 MatchRules.Decided.COUNT)
-            .selfPlay(settings.beginnings())
+            .selfPlay(settings.board(board).beginnings())
             .build();
     RunStatus run = play(spec, List.of(player), generation, "self-play");
     List<Shard> shards = writeShards(run);
@@ -143,6 +149,7 @@ final class ClusterGameRunner implements GameRunner {
     RunSpec spec =
         spec(
                 RunKind.EVALUATION,
+                settings.largest().size(),
                 List.of(engine(settings.rating(), candidate), engine(settings.rating(), player)),
                 gate instanceof Gate.Share share ? share.games() : Gate.Sprt.MOST_GAMES,
                 settings.seeds(Purpose.GATE, generation),
@@ -168,8 +175,8 @@ final class ClusterGameRunner implements GameRunner {
   }
 
   @Override
-  public List<LearnState.Rating> rate(int generation, Entrant rated, List<Entrant> earlier)
-      throws Exception {
+  public List<LearnState.Rating> rate(
+      int generation, int board, Entrant rated, List<Entrant> earlier) throws Exception {
     List<Entrant> entrants = new ArrayList<>(List.of(rated));
     entrants.addAll(earlier);
     List<EngineSpec> engines = new ArrayList<>();
@@ -185,25 +192,33 @@ final class ClusterGameRunner implements GameRunner {
     RunSpec spec =
         spec(
                 RunKind.EVALUATION,
+                board,
                 engines,
                 settings.ratingGames(),
-                settings.seeds(Purpose.RATING, generation),
+                settings.seeds(Purpose.RATING, generation, board),
                 MatchRules.Decided.PLAY)
             .format("gauntlet")
-            .pool(pool(id))
+            .pool(pool(board))
             .build();
     play(spec, entrants, generation, "rating");
     Control control = connection.control();
-    control.pools().setAnchor(pool(id), RANDOM.name(), 0);
-    return control.pools().standings(pool(id)).ratings().stream()
-        .map(one -> new LearnState.Rating(one.name(), one.elo(), one.error95(), one.games()))
+    control.pools().setAnchor(pool(board), RANDOM.name(), 0);
+    return control.pools().standings(pool(board)).ratings().stream()
+        .map(one -> new LearnState.Rating(one.name(), board, one.elo(), one.error95(), one.games()))
         .toList();
   }
 
   private RunSpec.Builder spec(
-      RunKind kind, List<EngineSpec> engines, int games, long seed, MatchRules.Decided decided) {
+      RunKind kind,
+      int board,
+      List<EngineSpec> engines,
+      int games,
+      long seed,
+      MatchRules.Decided decided) {
     MatchRules rules = GameOptions.usual(settings.rules(), decided);
-    return RunSpec.builder(kind, engines, settings.setup(), games).seed(seed).matchRules(rules);
+    return RunSpec.builder(kind, engines, settings.setup(board), games)
+        .seed(seed)
+        .matchRules(rules);
   }
 
   private static EngineSpec engine(EngineSpec how, Entrant entrant) {
@@ -218,11 +233,13 @@ final class ClusterGameRunner implements GameRunner {
     ResourceUploads uploads = new ResourceUploads(terminal, control);
     Map<String, Artifact> networks = uploads.networks(files);
     Map<String, Artifact> brought = uploads.policies(policiesOf(spec));
-    String request = String.format(Locale.ROOT, "learn-%s-g%d-%s", id, generation, what);
+    int board = spec.setup().size();
+    String request =
+        String.format(Locale.ROOT, "learn-%s-g%d-%s%s", id, generation, what, suffix(board));
     RunStatus run = begin(spec.toBuilder().networks(networks).policies(brought).build(), request);
     if (!run.state().isEnded()) {
       startWorker();
-      run = follow(run, "g" + generation + " " + what);
+      run = follow(run, "g" + generation + " " + what + suffix(board).replace('-', ' '));
     }
     if (run.state() != RunState.FINISHED) {
       throw CommandException.failed(

@@ -37,20 +37,26 @@ public interface GameRunner {
    */
   record Match(boolean passed, double points, int games) {}
 
-  /** Has a network play against itself and writes the games into the loop's folder. */
-  Games selfPlay(int generation, Entrant player) throws Exception;
+  /**
+   * Has a network play against itself on boards of a size, and writes the games into the loop's
+   * folder.
+   */
+  Games selfPlay(int generation, int board, Entrant player) throws Exception;
 
-  /** Has a candidate network play a match against the network that plays at present. */
+  /**
+   * Has a candidate network play a match against the network that plays at present, on boards of
+   * the largest size.
+   */
   Match judge(int generation, Gate gate, Entrant candidate, Entrant player) throws Exception;
 
   /**
-   * Has a generation play against earlier ones and against the anchors.
+   * Has a generation play against earlier ones and against the anchors, on boards of a size.
    *
    * @param rated the generation to rate
    * @param earlier earlier generations, newest first
-   * @return ratings of all engines that this loop has ever rated; the anchor {@code random} is at 0
-   *     Elo
+   * @return ratings of all engines that this loop has ever rated on this size; the anchor {@code
+   *     random} is at 0 Elo
    */
-  List<LearnState.Rating> rate(int generation, Entrant rated, List<Entrant> earlier)
+  List<LearnState.Rating> rate(int generation, int board, Entrant rated, List<Entrant> earlier)
       throws Exception;
 }

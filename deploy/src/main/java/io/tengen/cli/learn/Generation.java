@@ -37,7 +37,8 @@ public record Generation(
    * The games of self-play that a generation learns from.
    *
    * @param by number of the generation whose network played
-   * @param run the run's id
+   * @param run the run's id; of several runs, one for each size of the board, all ids with commas
+   *     between
    * @param games number of games
    * @param positions number of positions in them
    * @param samples number of positions that are learned from
@@ -70,7 +71,11 @@ public record Generation(
    */
   public record Judged(boolean promoted, double points, int games, Time time) {}
 
-  /** The games that rated a generation. */
+  /**
+   * The games that rated a generation.
+   *
+   * @param games number of games on boards of all sizes
+   */
   public record Rated(int games, Time time) {}
 
   /**

@@ -55,6 +55,9 @@ import picocli.CommandLine.Option;
           + " networks/g0.onnx, g1.onnx ..., best.onnx, the ratings as curve.json and curve.svg,"
           + " the games, and the settings as learn.conf.",
       "",
+      "With several sizes of the board one network learns all of them: each generation plays on"
+          + " each size in turn.",
+      "",
       "With a coordinator its workers play the games, and one that was started with --train trains"
           + " the networks.",
       "",
@@ -68,6 +71,8 @@ import picocli.CommandLine.Option;
       "  tengen learn --board 7 --generations 12 --out seven",
       "  tengen learn --generations 16 --out seven",
       "  tengen learn --board 9 --generations 40 --network b4c48 --rate-games 20 --out nine",
+      "  tengen learn --board 7-13 --generations 20 --games 400 --out sizes",
+      "  tengen learn --board 7,9,13 --games 7:100,9:60,13:40 --rating-boards 9,13 --out three",
       "  tengen learn --board 9 --out nine --coordinator go.example.org:7070",
       "  tengen gtp mcts:net=seven,visits=200 --net seven=seven/best.onnx"
     })
@@ -252,7 +257,9 @@ public final class LearnCommand implements Callable<Integer> {
         List.of(settings.selfPlay(), settings.rating()));
     for (EngineSpec engine : List.of(settings.selfPlay(), settings.rating())) {
       EngineSpec with = StandardEngines.withNetwork(engine, "g0").named("g0");
-      EngineArguments.check(kinds, List.of(with), settings.board());
+      for (int board : settings.sizes()) {
+        EngineArguments.check(kinds, List.of(with), board);
+      }
     }
   }
 

@@ -83,7 +83,7 @@ public final class LearnDirectory {
 
   /** Reads the loop's progress. */
   public LearnState state() throws IOException {
-    return LearnState.read(stateFile());
+    return LearnState.read(stateFile(), settings.largest().size());
   }
 
   /** Writes the loop's progress and the learning curve that follows from it. */

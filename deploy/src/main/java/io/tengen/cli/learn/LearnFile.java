@@ -15,9 +15,15 @@ public final class LearnFile {
     StringBuilder text =
         new StringBuilder(
             "# How the network in this directory learns; fixed since its first game.\n");
+    if (settings.isOfSeveralSizes()) {
+      text.append("# Values such as 7:8.5,9:7.5 are those of boards of 7x7 and of 9x9.\n");
+    }
     Map<String, String> texts = settings.texts();
     for (LearnSettings.KeyDescription setting : LearnSettings.ALL) {
-      String value = String.valueOf(texts.get(setting.key()));
+      String value = texts.get(setting.key());
+      if (value == null) {
+        continue;
+      }
       text.append("\n# ").append(setting.meaning()).append('\n');
       text.append(setting.key()).append(" = ");
       text.append(value.matches("[\\w.]+") ? value : StrictConfig.quote(value)).append('\n');

@@ -15,8 +15,11 @@ import io.tengen.worker.learn.TrainingTask;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Runs generations of self-play, training, a gate and ratings, as AlphaGo Zero does (Silver et al.
@@ -109,14 +112,22 @@ public final class LearnLoop {
     Stopwatch watch = Stopwatch.start();
     int by = state.player(n);
     dropUnlisted();
-    GameRunner.Games games = gameRunner.selfPlay(n, entrant(by));
+    List<String> runs = new ArrayList<>();
+    List<Shard> shards = new ArrayList<>();
+    int games = 0;
+    for (int board : settings.sizes()) {
+      GameRunner.Games played = gameRunner.selfPlay(n, board, entrant(by));
+      runs.add(played.run());
+      shards.addAll(played.shards());
+      games += played.games();
+    }
     return new Played(
         by,
-        games.run(),
-        games.games(),
-        games.shards().stream().mapToLong(Shard::positions).sum(),
-        games.shards().stream().mapToLong(Shard::samples).sum(),
-        games.shards().stream().map(Shard::sha256).toList(),
+        String.join(",", runs),
+        games,
+        shards.stream().mapToLong(Shard::positions).sum(),
+        NewestShards.samples(shards),
+        shards.stream().map(Shard::sha256).toList(),
         watch.time());
   }
 
@@ -142,7 +153,7 @@ public final class LearnLoop {
     Stopwatch watch = Stopwatch.start();
     Played played = state.generation(n).played();
     long fresh = played == null ? 0 : played.samples();
-    List<Shard> window = fresh == 0 ? List.of() : window();
+    List<Shard> window = fresh == 0 ? List.of() : window(n);
     TrainingTask task =
         new TrainingTask(
             Generation.name(n),
@@ -163,16 +174,39 @@ public final class LearnLoop {
         watch.time());
   }
 
-  /** Returns the loop's newest shards that together fill the present window. */
-  private List<Shard> window() {
-    long wanted = settings.windowAfter(state.games());
-    List<Shard> newest = new ArrayList<>();
-    List<Shard> all = folder.shards();
-    for (int i = all.size() - 1; i >= 0 && wanted > 0; i--) {
-      newest.addFirst(all.get(i));
-      wanted -= all.get(i).samples();
+  /**
+   * Returns the loop's newest shards that together fill the present window. Of several sizes of the
+   * board those are left out whose games do not fill a batch yet.
+   */
+  private List<Shard> window(int n) {
+    List<Shard> newest =
+        NewestShards.of(
+            folder.shards(),
+            settings.windowAfter(state.games()),
+            settings.isOfSeveralSizes() ? settings.batch() : 0);
+    if (!settings.isOfSeveralSizes()) {
+      return newest;
     }
-    return newest;
+    Set<Integer> learned = new TreeSet<>();
+    for (int size : NewestShards.sizes(newest)) {
+      long samples = NewestShards.samples(NewestShards.ofSize(size, newest));
+      if (samples >= settings.batch()) {
+        learned.add(size);
+      } else {
+        listener.note(
+            String.format(
+                Locale.ROOT,
+                "%s does not learn %2$dx%2$d yet: its games have %3$d samples, a batch has %4$d",
+                Generation.name(n),
+                size,
+                samples,
+                settings.batch()));
+      }
+    }
+    // If no size has enough, the trainer says what to change.
+    return learned.isEmpty()
+        ? newest
+        : newest.stream().filter(shard -> learned.contains(shard.board())).toList();
   }
 
   private Judged judge(int n) throws Exception {
@@ -191,8 +225,12 @@ public final class LearnLoop {
     for (int i = n - 1; i >= Math.max(0, n - EARLIER); i--) {
       earlier.add(entrant(i));
     }
-    state = state.withRatings(gameRunner.rate(n, entrant(n), earlier));
-    keep(state.generation(n).with(new Rated(settings.ratingGames(), watch.time())));
+    int games = 0;
+    for (int board : settings.ratingBoards()) {
+      state = state.withRatings(board, gameRunner.rate(n, board, entrant(n), earlier));
+      games += settings.ratingGames();
+    }
+    keep(state.generation(n).with(new Rated(games, watch.time())));
   }
 
   private Trained trained(int n) {

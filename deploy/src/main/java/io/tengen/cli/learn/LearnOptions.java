@@ -4,11 +4,11 @@ import io.tengen.cli.client.ResourceUploads;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.games.DataFolders;
+import io.tengen.cli.learn.setting.BoardSizes;
 import io.tengen.cli.options.PolicyOptions;
 import io.tengen.cli.options.RulesOption;
 import io.tengen.files.DurableFiles;
 import io.tengen.files.artifact.Artifact;
-import io.tengen.game.rules.Komi;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -17,6 +17,7 @@ import java.security.SecureRandom;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -27,7 +28,10 @@ final class LearnOptions {
   @Option(
       names = "--board",
       paramLabel = "SIZE",
-      description = "Points along one side, 2 to 19; required for a new directory.")
+      description = {
+        "Points along one side, 2 to 19, or several sizes for one network: 7-13 or 7,9,13. Required"
+            + " for a new directory."
+      })
   private @Nullable String board;
 
   @Mixin private RulesOption rules;
@@ -35,19 +39,29 @@ final class LearnOptions {
   @Option(
       names = "--komi",
       paramLabel = "POINTS",
-      description = "Points added to White's area (default: fair for the board).")
+      description = {
+        "Points added to White's area; 7:8.5,9:7 for each of several sizes (default: fair for the"
+            + " board)."
+      })
   private @Nullable String komi;
 
   @Option(
       names = "--network",
       paramLabel = "SHAPE",
-      description = "Blocks and channels (default: b2c32 up to 6x6, b3c32 up to 9x9, then b6c64).")
+      description = {
+        "Blocks and channels (default: b2c32 up to 6x6, b3c32 up to 9x9, then b6c64; for several"
+            + " sizes b2c32p2, b3c32p2 and b5c64p2, which pool in every second block)."
+      })
   private @Nullable String network;
 
   @Option(
       names = "--games",
       paramLabel = "N",
-      description = "Games of self-play in a generation (default: 200; 300 on 7x7 and 8x8).")
+      description = {
+        "Games of self-play in a generation. Several sizes divide them so that each has about as"
+            + " many positions; 7:100,9:60,13:30 gives each its own number (default: 200; 300 on"
+            + " 7x7 and 8x8 alone)."
+      })
   private @Nullable String games;
 
   @Option(
@@ -64,7 +78,7 @@ final class LearnOptions {
       paramLabel = "PLIES",
       description = {
         "Some games of self-play start with 1 to this many plies drawn from the network's policy"
-            + " (default: as many as the board has lines)."
+            + " (default: as many as the board has lines); 7:7,9:12 for each of several sizes."
       })
   private @Nullable String randomOpening;
 
@@ -127,8 +141,8 @@ final class LearnOptions {
       paramLabel = "GATE",
       description = {
         "Condition for promoting a network: none; share:0.5x40, that is half the points of 40"
-            + " games against the one that plays; or sprt, a test of 0 against 35 Elo (default:"
-            + " none)."
+            + " games against the one that plays; or sprt, a test of 0 against 35 Elo. Of several"
+            + " sizes the largest decides (default: none)."
       })
   private @Nullable String gate;
 
@@ -151,6 +165,15 @@ final class LearnOptions {
             + " ratings (default: 40)."
       })
   private @Nullable String ratingGames;
+
+  @Option(
+      names = "--rating-boards",
+      paramLabel = "SIZES",
+      description = {
+        "Of several sizes, those on which generations are rated, each with --rate-games games"
+            + " (default: the smallest and the largest)."
+      })
+  private @Nullable String ratingBoards;
 
   @Option(
       names = "--seed",
@@ -182,6 +205,7 @@ final class LearnOptions {
     put(given, "policies", policies.isEmpty() ? null : hashes());
     put(given, "ratingGames", ratingGames);
     put(given, "seed", seed);
+    put(given, "ratingBoards", ratingBoards);
     return given;
   }
 
@@ -255,23 +279,14 @@ final class LearnOptions {
     return settings;
   }
 
-  private static int size(String text) throws CommandException {
-    try {
-      return Integer.parseInt(text);
-    } catch (NumberFormatException e) {
-      throw CommandException.badInput("--board " + text + " is not a number from 2 to 19", e);
-    }
-  }
-
   private LearnSettings create(int generations) throws CommandException {
     if (board == null) {
-      throw CommandException.badInput("a new directory needs a board size, such as --board 7");
+      throw CommandException.badInput(
+          "a new directory needs a board size, such as --board 7 or --board 7-13");
     }
-    int size = size(board);
-    double fair = Komi.of(rules.get(), size);
+    SortedSet<Integer> sizes = BoardSizes.parse("--board", board);
     long chosen = new SecureRandom().nextLong(1L << 53);
-    Map<String, String> texts =
-        LearnSettings.defaults(size, rules.get(), fair, generations, chosen);
+    Map<String, String> texts = LearnSettings.defaults(sizes, rules.get(), generations, chosen);
     texts.putAll(given());
     return LearnSettings.of(texts);
   }

@@ -30,6 +30,11 @@ final class LearnProgress implements LearnListener {
   }
 
   @Override
+  public void note(String line) {
+    terminal.say(line);
+  }
+
+  @Override
   public TrainingListener training(int generation, long steps) {
     Progress progress =
         new Progress(terminal, (int) Math.max(1, steps), "batches", System::nanoTime);

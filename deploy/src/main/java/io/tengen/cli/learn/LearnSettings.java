@@ -1,36 +1,48 @@
 package io.tengen.cli.learn;
 
+import static io.tengen.cli.learn.setting.SettingTexts.number;
+import static io.tengen.cli.learn.setting.SettingTexts.requireRange;
+
+import io.tengen.cli.learn.setting.BoardSettings;
+import io.tengen.cli.learn.setting.BoardSizes;
+import io.tengen.cli.learn.setting.SettingTexts;
+import io.tengen.cli.learn.setting.SizeValues;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.rules.GameSetup;
+import io.tengen.game.rules.Komi;
 import io.tengen.game.rules.Rules;
 import io.tengen.wire.SelfPlayTerms;
+import io.tengen.worker.inference.model.Boards;
 import io.tengen.worker.learn.LearnerSettings;
 import io.tengen.worker.learn.TrainingTask;
 import io.tengen.worker.learn.layer.NetworkShape;
-import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 
 /**
  * The settings of a learning loop; fixed when its directory is created.
  *
- * @param board points along a side
+ * @param boards what differs between the sizes of the board, by ascending size; at least one
+ * @param ratingBoards sizes of the boards on which generations are rated, some of those of {@code
+ *     boards}
  * @param rules rule set of all games
- * @param komi points added to White's area
  * @param shape the network's shape
- * @param games games of self-play in a generation
- * @param selfPlay the engine that plays them, without its network
- * @param beginnings how those games begin
+ * @param selfPlay the engine that plays games of self-play, without its network
  * @param batch samples in a batch
  * @param reuse how often a sample is learned from, on average
  * @param window samples in the window before the first game
@@ -44,13 +56,11 @@ import java.util.stream.Collectors;
  * @param seed seed of all randomness
  */
 public record LearnSettings(
-    int board,
+    List<BoardSettings> boards,
+    SortedSet<Integer> ratingBoards,
     Rules rules,
-    double komi,
     NetworkShape shape,
-    int games,
     EngineSpec selfPlay,
-    SelfPlayTerms beginnings,
     int batch,
     double reuse,
     long window,
@@ -70,6 +80,9 @@ public record LearnSettings(
    * @param meaning the comment in the file
    */
   public record KeyDescription(String key, String meaning) {}
+
+  /** The key of a setting that loops on boards of one size do not have. */
+  private static final String RATING_BOARDS = "ratingBoards";
 
   /** All settings, in the order of the file. */
   public static final List<KeyDescription> ALL =
@@ -112,7 +125,8 @@ public record LearnSettings(
               "policies",
               "Weights of rollouts that these engines name: NAME=SHA-256, with commas between."),
           new KeyDescription("ratingGames", "Games that rate a generation; 0 for no ratings."),
-          new KeyDescription("seed", "Seed of all randomness."));
+          new KeyDescription("seed", "Seed of all randomness."),
+          new KeyDescription(RATING_BOARDS, "Sizes of the boards on which generations are rated."));
 
   private static final int MOST_GAMES = 1_000_000;
   private static final long GOLDEN = 0x9E3779B97F4A7C15L;
@@ -121,31 +135,31 @@ public record LearnSettings(
    * @throws IllegalArgumentException with a message of one line that names the setting
    */
   public LearnSettings {
-    range("games", games, 1, MOST_GAMES);
-    range("batch", batch, 2, 65_536);
-    range("reuse", reuse, 0.01, 100);
-    range("window", window, 1, 1 << 30);
-    range("windowPerGame", windowPerGame, 0, 1e6);
-    range("learningRateGenerations", rateGenerations, 1, 1_000_000);
-    range("ratingGames", ratingGames, 0, MOST_GAMES);
+    boards = List.copyOf(boards);
+    ratingBoards = Collections.unmodifiableSortedSet(new TreeSet<>(ratingBoards));
+    boards.forEach(board -> requireRange("games", board.games(), 1, MOST_GAMES));
+    requireRange("batch", batch, 2, 65_536);
+    requireRange("reuse", reuse, 0.01, 100);
+    requireRange("window", window, 1, 1 << 30);
+    requireRange("windowPerGame", windowPerGame, 0, 1e6);
+    requireRange("learningRateGenerations", rateGenerations, 1, 1_000_000);
+    requireRange("ratingGames", ratingGames, 0, MOST_GAMES);
     requireNoNetwork("selfplay", selfPlay);
     requireNoNetwork("rating", rating);
     policies = Collections.unmodifiableMap(new TreeMap<>(policies));
     policies.values().forEach(Artifact::checkSha256);
-    LearnerSettings.of(shape, FeatureSet.ofTengen(rules), board, seed);
-    GameSetup.of(rules, board, komi);
-  }
-
-  private static void range(String key, double value, double least, double most) {
-    if (!(value >= least && value <= most)) {
+    learner(shape, rules, boards, seed);
+    for (BoardSettings board : boards) {
+      GameSetup.of(rules, board.size(), board.komi());
+    }
+    SortedSet<Integer> sizes = sizes(boards);
+    if (!sizes.containsAll(ratingBoards)) {
       throw new IllegalArgumentException(
-          key
+          RATING_BOARDS
               + " = "
-              + number(value)
-              + " is not between "
-              + number(least)
-              + " and "
-              + number(most));
+              + BoardSizes.text(ratingBoards)
+              + " are not all among the boards "
+              + BoardSizes.text(sizes));
     }
   }
 
@@ -161,24 +175,24 @@ public record LearnSettings(
   }
 
   /**
-   * Returns the defaults for boards of this size, found by experiment.
+   * Returns the defaults for boards of these sizes, found by experiment.
    *
+   * @param boards the sizes, at least one
    * @param rules the rule set
-   * @param komi the komi that makes the board fair
    * @param generations the generation after which the step size stays
    */
   public static Map<String, String> defaults(
-      int board, Rules rules, double komi, int generations, long seed) {
+      SortedSet<Integer> boards, Rules rules, int generations, long seed) {
     Map<String, String> texts = new LinkedHashMap<>();
-    texts.put("board", String.valueOf(board));
+    texts.put("board", BoardSizes.text(boards));
     texts.put("rules", rules.name());
-    texts.put("komi", number(komi));
-    texts.put("network", board <= 6 ? "b2c32" : board <= 9 ? "b3c32" : "b6c64");
-    texts.put("games", board == 7 || board == 8 ? "300" : "200");
+    texts.put("komi", bySize(boards, size -> number(Komi.of(rules, size))));
+    texts.put("network", usualShape(boards));
+    texts.put("games", usualGames(boards));
     texts.put("selfplay", "mcts:gumbel=12,symmetry=stable,visits=32");
     // A few moves that self-play would not make: a network does not learn to punish mistakes that
     // do not occur in its games.
-    texts.put("randomOpening", String.valueOf(board));
+    texts.put("randomOpening", bySize(boards, String::valueOf));
     texts.put("openingTemperature", "1.5");
     texts.put("openingShare", "0.5");
     texts.put("komiSpread", "0");
@@ -193,57 +207,133 @@ public record LearnSettings(
     texts.put("policies", "");
     texts.put("ratingGames", "40");
     texts.put("seed", String.valueOf(seed));
+    if (boards.size() > 1) {
+      texts.put(RATING_BOARDS, BoardSizes.text(ends(boards)));
+    }
     return texts;
+  }
+
+  /** Several sizes share a network best if some blocks pool over the whole board. */
+  private static String usualShape(SortedSet<Integer> boards) {
+    int largest = boards.last();
+    if (boards.size() == 1) {
+      return largest <= 6 ? "b2c32" : largest <= 9 ? "b3c32" : "b6c64";
+    }
+    return largest <= 6 ? "b2c32p2" : largest <= 9 ? "b3c32p2" : "b5c64p2";
+  }
+
+  private static String usualGames(SortedSet<Integer> boards) {
+    int first = boards.first();
+    String games = boards.size() == 1 && (first == 7 || first == 8) ? "300" : "200";
+    return gamesText(games(games, boards));
+  }
+
+  private static SortedMap<Integer, Integer> games(String text, SortedSet<Integer> boards) {
+    SortedMap<Integer, Integer> games = new TreeMap<>();
+    if (boards.size() == 1 || SizeValues.isBySize(text)) {
+      SizeValues.parse("games", text, boards)
+          .forEach((size, number) -> games.put(size, SettingTexts.count("games", number)));
+      return games;
+    }
+    games.putAll(BoardSizes.divide(SettingTexts.count("games", text), boards));
+    if (games.containsValue(0)) {
+      throw new IllegalArgumentException(
+          "games = "
+              + text
+              + " leaves a size of "
+              + BoardSizes.text(boards)
+              + " without a game; choose more, or a number for each as in 7:100,9:50");
+    }
+    return games;
+  }
+
+  private static String gamesText(SortedMap<Integer, Integer> games) {
+    Map<Integer, String> texts = new TreeMap<>();
+    games.forEach((size, number) -> texts.put(size, String.valueOf(number)));
+    return SizeValues.textBySize(texts);
+  }
+
+  private static String bySize(SortedSet<Integer> boards, IntFunction<String> value) {
+    return SizeValues.text(boards.stream().collect(Collectors.toMap(size -> size, value::apply)));
+  }
+
+  /** Returns the smallest and the largest size. */
+  private static SortedSet<Integer> ends(SortedSet<Integer> boards) {
+    return new TreeSet<>(List.of(boards.first(), boards.last()));
   }
 
   /**
    * Parses settings.
    *
-   * @param texts values of all settings in {@link #ALL}, by key
+   * @param texts values of all settings in {@link #ALL}, by key; on which boards of several
+   *     generations are rated may be left out
    * @throws IllegalArgumentException with a message of one line that names the setting and the
    *     error
    */
   public static LearnSettings of(Map<String, String> texts) {
     for (KeyDescription setting : ALL) {
-      if (!texts.containsKey(setting.key())) {
+      if (!texts.containsKey(setting.key()) && !setting.key().equals(RATING_BOARDS)) {
         throw new IllegalArgumentException("the setting " + setting.key() + " is missing");
       }
     }
+    SettingTexts read = new SettingTexts(texts);
+    SortedSet<Integer> sizes = BoardSizes.parse("board", read.text("board"));
+    String rated = texts.get(RATING_BOARDS);
     return new LearnSettings(
-        count(texts, "board"),
-        read(texts, "rules", Rules::parse),
-        decimal(texts, "komi"),
-        read(texts, "network", NetworkShape::parse),
-        count(texts, "games"),
-        read(texts, "selfplay", text -> EngineSpec.parseAs("selfplay", text)),
-        new SelfPlayTerms(
-            decimal(texts, "komiSpread"),
-            count(texts, "randomOpening"),
-            decimal(texts, "openingTemperature"),
-            decimal(texts, "openingShare")),
-        count(texts, "batch"),
-        decimal(texts, "reuse"),
-        whole(texts, "window"),
-        decimal(texts, "windowPerGame"),
-        read(texts, "learningRate", LearnSettings::rate),
-        count(texts, "learningRateGenerations"),
-        Gate.parse(text(texts, "gate")),
-        read(texts, "rating", text -> EngineSpec.parseAs("rating", text)),
-        policies(text(texts, "policies")),
-        count(texts, "ratingGames"),
-        whole(texts, "seed"));
+        boards(read, sizes),
+        rated == null ? ends(sizes) : BoardSizes.parse(RATING_BOARDS, rated),
+        read.read("rules", Rules::parse),
+        read.read("network", NetworkShape::parse),
+        read.read("selfplay", text -> EngineSpec.parseAs("selfplay", text)),
+        read.count("batch"),
+        read.decimal("reuse"),
+        read.whole("window"),
+        read.decimal("windowPerGame"),
+        read.read("learningRate", LearnSettings::rate),
+        read.count("learningRateGenerations"),
+        Gate.parse(read.text("gate")),
+        read.read("rating", text -> EngineSpec.parseAs("rating", text)),
+        policies(read.text("policies")),
+        read.count("ratingGames"),
+        read.whole("seed"));
+  }
+
+  private static List<BoardSettings> boards(SettingTexts read, SortedSet<Integer> sizes) {
+    Map<Integer, String> komi = SizeValues.parse("komi", read.text("komi"), sizes);
+    Map<Integer, String> plies =
+        SizeValues.parse("randomOpening", read.text("randomOpening"), sizes);
+    Map<Integer, Integer> games = games(read.text("games"), sizes);
+    List<BoardSettings> boards = new ArrayList<>();
+    for (int size : sizes) {
+      SelfPlayTerms beginnings =
+          new SelfPlayTerms(
+              read.decimal("komiSpread"),
+              SettingTexts.count("randomOpening", String.valueOf(plies.get(size))),
+              read.decimal("openingTemperature"),
+              read.decimal("openingShare"));
+      boards.add(
+          new BoardSettings(
+              size,
+              SettingTexts.decimal("komi", String.valueOf(komi.get(size))),
+              Objects.requireNonNull(games.get(size)),
+              beginnings));
+    }
+    return boards;
   }
 
   /** Returns the settings by key, from which {@link #of} makes equal settings. */
   public Map<String, String> texts() {
     Map<String, String> texts = new LinkedHashMap<>();
-    texts.put("board", String.valueOf(board));
+    SelfPlayTerms beginnings = boards.getFirst().beginnings();
+    texts.put("board", BoardSizes.text(sizes()));
     texts.put("rules", rules.name());
-    texts.put("komi", number(komi));
+    texts.put("komi", SizeValues.text(bySize(board -> number(board.komi()))));
     texts.put("network", shape.toString());
-    texts.put("games", String.valueOf(games));
+    texts.put("games", SizeValues.textBySize(bySize(board -> String.valueOf(board.games()))));
     texts.put("selfplay", selfPlay.engine());
-    texts.put("randomOpening", String.valueOf(beginnings.randomPlies()));
+    texts.put(
+        "randomOpening",
+        SizeValues.text(bySize(board -> String.valueOf(board.beginnings().randomPlies()))));
     texts.put("openingTemperature", number(beginnings.openingTemperature()));
     texts.put("openingShare", number(beginnings.openingShare()));
     texts.put("komiSpread", number(beginnings.komiSpread()));
@@ -258,7 +348,14 @@ public record LearnSettings(
     texts.put("policies", policiesText(policies));
     texts.put("ratingGames", String.valueOf(ratingGames));
     texts.put("seed", String.valueOf(seed));
+    if (isOfSeveralSizes()) {
+      texts.put(RATING_BOARDS, BoardSizes.text(ratingBoards));
+    }
     return texts;
+  }
+
+  private Map<Integer, String> bySize(Function<BoardSettings, String> value) {
+    return boards.stream().collect(Collectors.toMap(BoardSettings::size, value));
   }
 
   /**
@@ -285,14 +382,49 @@ public record LearnSettings(
     return policies;
   }
 
-  /** Returns board, rules and komi of every game. */
-  public GameSetup setup() {
-    return GameSetup.of(rules, board, komi);
+  /** Returns the sizes of the boards. */
+  public SortedSet<Integer> sizes() {
+    return sizes(boards);
+  }
+
+  private static SortedSet<Integer> sizes(List<BoardSettings> boards) {
+    return boards.stream().map(BoardSettings::size).collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** Returns whether games are played on boards of more than one size. */
+  public boolean isOfSeveralSizes() {
+    return boards.size() > 1;
+  }
+
+  /** Returns the settings of the largest board. */
+  public BoardSettings largest() {
+    return boards.getLast();
+  }
+
+  /**
+   * Returns the settings of the board of this size.
+   *
+   * @throws java.util.NoSuchElementException if no games are played on it
+   */
+  public BoardSettings board(int size) {
+    return boards.stream().filter(board -> board.size() == size).findFirst().orElseThrow();
+  }
+
+  /** Returns board, rules and komi of the games on boards of this size. */
+  public GameSetup setup(int size) {
+    return GameSetup.of(rules, size, board(size).komi());
   }
 
   /** Returns the network's shape and how it learns. */
   public LearnerSettings learner() {
-    return LearnerSettings.of(shape, FeatureSet.ofTengen(rules), board, seeds(Purpose.WEIGHTS, 0));
+    return learner(shape, rules, boards, seeds(Purpose.WEIGHTS, 0));
+  }
+
+  private static LearnerSettings learner(
+      NetworkShape shape, Rules rules, List<BoardSettings> boards, long seed) {
+    Boards sizes = Boards.range(boards.getFirst().size(), boards.getLast().size());
+    return LearnerSettings.of(shape, FeatureSet.ofTengen(rules), sizes.smallest(), seed)
+        .with(sizes);
   }
 
   /** Returns the first and the last step size of a generation, numbered from 1. */
@@ -336,56 +468,22 @@ public record LearnSettings(
     return random.nextLong() >>> 11;
   }
 
-  private static String text(Map<String, String> texts, String key) {
-    return Objects.requireNonNull(texts.get(key));
-  }
-
-  private static <T> T read(Map<String, String> texts, String key, Function<String, T> reader) {
-    try {
-      return reader.apply(text(texts, key));
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(key + ": " + e.getMessage(), e);
-    }
-  }
-
-  private static int count(Map<String, String> texts, String key) {
-    long value = whole(texts, key);
-    range(key, value, 0, Integer.MAX_VALUE);
-    return (int) value;
-  }
-
-  private static long whole(Map<String, String> texts, String key) {
-    try {
-      return Long.parseLong(text(texts, key));
-    } catch (NumberFormatException e) {
-      throw new IllegalArgumentException(
-          key + " = " + text(texts, key) + " is not a whole number", e);
-    }
-  }
-
-  private static double decimal(Map<String, String> texts, String key) {
-    return decimal(key, text(texts, key));
-  }
-
-  private static double decimal(String key, String text) {
-    try {
-      return Double.parseDouble(text);
-    } catch (NumberFormatException e) {
-      throw new IllegalArgumentException(key + " = " + text + " is not a number", e);
-    }
+  /**
+   * Returns a seed for each purpose, generation and size of the board. With one size it is that of
+   * {@link #seeds(Purpose, int)}.
+   */
+  public long seeds(Purpose purpose, int generation, int size) {
+    long ofAll = seeds(purpose, generation);
+    return isOfSeveralSizes()
+        ? new SplittableRandom(ofAll + GOLDEN * size).nextLong() >>> 11
+        : ofAll;
   }
 
   private static TrainingTask.Rate rate(String text) {
     String[] ends = text.split(" to ", -1);
-    double first = decimal("the first", ends[0].strip());
+    double first = SettingTexts.decimal("the first", ends[0].strip());
     return new TrainingTask.Rate(
-        first, ends.length == 1 ? first : decimal("the last", ends[ends.length - 1].strip()));
-  }
-
-  /** Formats a number without an exponent or trailing zeros. */
-  private static String number(double value) {
-    return Double.isFinite(value)
-        ? new BigDecimal(String.valueOf(value)).stripTrailingZeros().toPlainString()
-        : String.valueOf(value);
+        first,
+        ends.length == 1 ? first : SettingTexts.decimal("the last", ends[ends.length - 1].strip()));
   }
 }

@@ -6,8 +6,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The progress of a learning loop: the content of {@code state.json}. Immutable.
@@ -15,7 +16,7 @@ import java.util.Optional;
  * @param id prefix of the names of the loop's runs and of its pool; distinguishes the loop from
  *     others on the same coordinator
  * @param generations all generations in order; the last may be under way
- * @param ratings ratings of generations and anchors
+ * @param ratings ratings of generations and anchors, by ascending size of the board
  */
 public record LearnState(String id, List<Generation> generations, List<Rating> ratings) {
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
@@ -24,11 +25,13 @@ public record LearnState(String id, List<Generation> generations, List<Rating> r
    * The rating of a generation or an anchor.
    *
    * @param name the engine's name
+   * @param board points along a side of the boards that it played on; 0 only in the files of older
+   *     versions, whose loops had one size
    * @param elo Elo rating; random is 0
    * @param error95 half the width of the 95 % interval
    * @param games number of games that it is based on
    */
-  public record Rating(String name, double elo, double error95, int games) {}
+  public record Rating(String name, int board, double elo, double error95, int games) {}
 
   public LearnState {
     generations = List.copyOf(generations);
@@ -42,11 +45,21 @@ public record LearnState(String id, List<Generation> generations, List<Rating> r
   /**
    * Reads a file with the text of {@link #json}.
    *
+   * @param board size of the boards of ratings that name none
    * @throws IOException if the file cannot be read; the message is one line that names it
    */
-  static LearnState read(Path file) throws IOException {
+  static LearnState read(Path file, int board) throws IOException {
     try {
-      return MAPPER.readValue(Files.readAllBytes(file), LearnState.class);
+      LearnState read = MAPPER.readValue(Files.readAllBytes(file), LearnState.class);
+      return new LearnState(
+          read.id,
+          read.generations,
+          read.ratings.stream()
+              .map(each ->
+                  each.board == 0
+                      ? new Rating(each.name, board, each.elo, each.error95, each.games)
+                      : each)
+              .toList());
     } catch (JsonProcessingException e) {
       throw new IOException(file + " is damaged: " + e.getOriginalMessage(), e);
     }
@@ -74,19 +87,27 @@ public record LearnState(String id, List<Generation> generations, List<Rating> r
     return new LearnState(id, all, ratings);
   }
 
-  LearnState withRatings(List<Rating> newer) {
-    return new LearnState(id, generations, newer);
+  /** Returns a state in which these ratings replace all on boards of this size. */
+  LearnState withRatings(int board, List<Rating> newer) {
+    List<Rating> all =
+        Stream.concat(ratings.stream().filter(rating -> rating.board() != board), newer.stream())
+            .sorted(Comparator.comparingInt(Rating::board))
+            .toList();
+    return new LearnState(id, generations, all);
   }
 
   Generation generation(int number) {
     return generations.get(number);
   }
 
-  /** Returns the rating of an engine, or empty if it has played no rating games. */
-  public Optional<Rating> rating(String name) {
+  /**
+   * Returns the ratings of an engine, by ascending size of the board; none for sizes on which it
+   * has played no rating games.
+   */
+  public List<Rating> ratings(String name) {
     return ratings.stream()
         .filter(rating -> rating.name().equals(name) && rating.games() > 0)
-        .findFirst();
+        .toList();
   }
 
   /**

@@ -6,6 +6,8 @@ import io.tengen.cli.console.TextTable;
 import io.tengen.cli.console.TextTable.Column;
 import io.tengen.cli.learn.Generation.Time;
 import io.tengen.worker.learn.Losses;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -48,9 +50,15 @@ final class LearnText {
           .append(judged.games())
           .append(judged.promoted() ? ", promoted" : ", not promoted");
     }
-    state
-        .rating(generation.name())
-        .ifPresent(rating -> line.append("; Elo ").append(elo(rating.elo(), rating.error95())));
+    List<LearnState.Rating> ratings = state.ratings(generation.name());
+    boolean isOfSeveralSizes =
+        state.ratings().stream().map(LearnState.Rating::board).distinct().count() > 1;
+    for (LearnState.Rating rating : ratings) {
+      line.append("; Elo ").append(elo(rating.elo(), rating.error95()));
+      if (isOfSeveralSizes) {
+        line.append(" on ").append(side(rating.board()));
+      }
+    }
     return line.toString();
   }
 
@@ -65,41 +73,25 @@ final class LearnText {
             losses.ownership());
   }
 
+  private static String side(int board) {
+    return board + "x" + board;
+  }
+
   private static String elo(double elo, double error95) {
     return Numbers.whole(elo) + " ± " + Numbers.whole(error95);
   }
 
   /** Formats the whole curve as a table. */
   static String table(LearningCurve curve) {
-    TextTable table =
-        new TextTable(
-            Column.left("network"),
-            Column.right("Elo"),
-            Column.right("± 95 %"),
-            Column.right("games"),
-            Column.right("samples"),
-            Column.right("batches"),
-            Column.right("policy"),
-            Column.right("value"),
-            Column.right("ownership"),
-            Column.left(""));
+    List<Integer> boards = curve.ratedBoards();
+    TextTable table = new TextTable(columns(boards));
     for (LearningCurve.Point point : curve.generations()) {
-      Losses losses = point.losses();
-      table.add(
-          "g" + point.generation(),
-          point.elo() == null ? NONE : Numbers.whole(point.elo()),
-          point.error95() == null ? NONE : Numbers.whole(point.error95()),
-          String.valueOf(point.games()),
-          String.valueOf(point.samples()),
-          String.valueOf(point.steps()),
-          losses == null ? NONE : String.format(Locale.ROOT, "%.3f", losses.policy()),
-          losses == null ? NONE : String.format(Locale.ROOT, "%.3f", losses.value()),
-          losses == null ? NONE : String.format(Locale.ROOT, "%.3f", losses.ownership()),
-          point.promoted() ? "" : "not promoted");
+      table.add(cells(point, boards));
     }
     StringBuilder text = new StringBuilder(table.render()).append('\n');
     for (LearningCurve.Anchor anchor : curve.anchors()) {
       text.append(anchor.name())
+          .append(anchor.board() == null ? "" : " on " + side(anchor.board()))
           .append(": ")
           .append(
               anchor.elo() == null || anchor.error95() == null
@@ -110,6 +102,45 @@ final class LearnText {
           .append('\n');
     }
     return text.append(split(curve.split())).toString();
+  }
+
+  private static List<Column> columns(List<Integer> boards) {
+    List<Column> columns = new ArrayList<>(List.of(Column.left("network")));
+    if (boards.isEmpty()) {
+      columns.add(Column.right("Elo"));
+      columns.add(Column.right("± 95 %"));
+    }
+    boards.forEach(board -> columns.add(Column.right("Elo " + side(board))));
+    for (String name : List.of("games", "samples", "batches", "policy", "value", "ownership")) {
+      columns.add(Column.right(name));
+    }
+    columns.add(Column.left(""));
+    return columns;
+  }
+
+  private static List<String> cells(LearningCurve.Point point, List<Integer> boards) {
+    List<String> cells = new ArrayList<>(List.of("g" + point.generation()));
+    if (boards.isEmpty()) {
+      cells.add(point.elo() == null ? NONE : Numbers.whole(point.elo()));
+      cells.add(point.error95() == null ? NONE : Numbers.whole(point.error95()));
+    }
+    for (int board : boards) {
+      cells.add(
+          LearningCurve.ratings(point).stream()
+              .filter(rating -> rating.board() == board)
+              .map(rating -> elo(rating.elo(), rating.error95()))
+              .findFirst()
+              .orElse(NONE));
+    }
+    cells.add(String.valueOf(point.games()));
+    cells.add(String.valueOf(point.samples()));
+    cells.add(String.valueOf(point.steps()));
+    Losses losses = point.losses();
+    cells.add(losses == null ? NONE : String.format(Locale.ROOT, "%.3f", losses.policy()));
+    cells.add(losses == null ? NONE : String.format(Locale.ROOT, "%.3f", losses.value()));
+    cells.add(losses == null ? NONE : String.format(Locale.ROOT, "%.3f", losses.ownership()));
+    cells.add(point.promoted() ? "" : "not promoted");
+    return cells;
   }
 
   private static String split(LearningCurve.Split split) {

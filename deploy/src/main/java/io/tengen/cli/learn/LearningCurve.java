@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.tengen.cli.learn.Generation.Time;
+import io.tengen.cli.learn.setting.BoardSizes;
 import io.tengen.worker.learn.Losses;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,9 +35,12 @@ public record LearningCurve(
    * @param samples samples of those games
    * @param steps batches that it learned from
    * @param losses means over the batches; null if there were none
-   * @param elo Elo rating; random is 0
+   * @param elo Elo rating; random is 0. Of several sizes of the board that of the largest on which
+   *     generations are rated
    * @param error95 half the width of the 95 % interval
    * @param ratingGames games that the rating is based on
+   * @param boards the ratings on boards of each size, by ascending size; null if the loop has one
+   *     size
    * @param split time by stage
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -51,18 +55,35 @@ public record LearningCurve(
       @Nullable Double elo,
       @Nullable Double error95,
       @Nullable Integer ratingGames,
+      @Nullable List<BoardRating> boards,
       Split split) {}
 
   /**
+   * A rating on boards of one size.
+   *
+   * @param board points along a side
+   * @param elo Elo rating; random is 0
+   * @param error95 half the width of the 95 % interval
+   * @param games games that the rating is based on
+   */
+  public record BoardRating(int board, double elo, double error95, int games) {}
+
+  /**
    * An engine that does not learn, for comparison. The components {@code elo} and {@code error95}
-   * are null if it has played no games.
+   * are null if it has played no games, {@code board} if the loop has one size of the board.
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record Anchor(String name, @Nullable Double elo, @Nullable Double error95, int games) {
-    static Anchor of(LearnState.Rating rating) {
+  public record Anchor(
+      String name,
+      @Nullable Integer board,
+      @Nullable Double elo,
+      @Nullable Double error95,
+      int games) {
+    static Anchor of(LearnState.Rating rating, boolean severalSizes) {
       boolean rated = rating.games() > 0;
       return new Anchor(
           rating.name(),
+          severalSizes ? rating.board() : null,
           rated ? rating.elo() : null,
           rated ? rating.error95() : null,
           rating.games());
@@ -100,7 +121,8 @@ public record LearningCurve(
     Split split = Split.NONE;
     for (Generation generation : state.generations()) {
       if (generation.trained() != null) {
-        points.add(point(generation, generation.trained(), state.rating(generation.name())));
+        points.add(
+            point(settings, generation, generation.trained(), state.ratings(generation.name())));
       }
       split = split.plus(Split.of(generation));
     }
@@ -108,13 +130,18 @@ public record LearningCurve(
     List<Anchor> anchors =
         state.ratings().stream()
             .filter(rating -> !names.contains(rating.name()))
-            .map(Anchor::of)
+            .map(rating -> Anchor.of(rating, settings.isOfSeveralSizes()))
             .toList();
     return new LearningCurve(settings.texts(), points, anchors, split);
   }
 
   private static Point point(
-      Generation generation, Generation.Trained trained, Optional<LearnState.Rating> rating) {
+      LearnSettings settings,
+      Generation generation,
+      Generation.Trained trained,
+      List<LearnState.Rating> ratings) {
+    Optional<LearnState.Rating> rating =
+        ratings.stream().filter(each -> each.board() == settings.ratingBoards().last()).findFirst();
     Generation.Played played = generation.played();
     Generation.Judged judged = generation.judged();
     return new Point(
@@ -128,7 +155,32 @@ public record LearningCurve(
         rating.map(LearnState.Rating::elo).orElse(null),
         rating.map(LearnState.Rating::error95).orElse(null),
         rating.map(LearnState.Rating::games).orElse(null),
+        settings.isOfSeveralSizes()
+            ? ratings.stream()
+                .map(
+                    each -> new BoardRating(each.board(), each.elo(), each.error95(), each.games()))
+                .toList()
+            : null,
         Split.of(generation));
+  }
+
+  /**
+   * Returns the sizes of the boards on which generations are rated, ascending; empty if the loop
+   * has one size.
+   */
+  List<Integer> ratedBoards() {
+    String boards = settings.get("ratingBoards");
+    return boards == null ? List.of() : List.copyOf(BoardSizes.parse("ratingBoards", boards));
+  }
+
+  /** Returns the ratings of a point by size; one of size 0 if the loop has one size. */
+  static List<BoardRating> ratings(Point point) {
+    if (point.boards() != null) {
+      return point.boards();
+    }
+    return point.elo() == null || point.error95() == null || point.ratingGames() == null
+        ? List.of()
+        : List.of(new BoardRating(0, point.elo(), point.error95(), point.ratingGames()));
   }
 
   /** Returns the content of {@code curve.json}. */

@@ -3,10 +3,12 @@ package io.tengen.cli.learn;
 import io.tengen.cli.console.Axis;
 import io.tengen.worker.learn.Losses;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -24,6 +26,7 @@ final class LearningCurvePicture {
   private static final int LOSS_HEIGHT = 160;
   private static final int HEIGHT = 580;
   private static final int TICKS = 8;
+  private static final int LINE = 15;
 
   private static final String LOSS_TITLE = "Losses in training, nats; score in 20 points";
 
@@ -32,7 +35,8 @@ final class LearningCurvePicture {
           + "stroke-dasharray:5 4}.c{fill:none;stroke-width:2}.d{stroke:none}";
 
   /** Colours from the palette of Okabe and Ito, which colour-blind people can tell apart. */
-  private static final String ELO = "#0072b2";
+  private static final List<String> ELO =
+      List.of("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9");
 
   private record Loss(String name, String color, ToDoubleFunction<Losses> value) {}
 
@@ -50,9 +54,7 @@ final class LearningCurvePicture {
 
   private LearningCurvePicture(LearningCurve curve) {
     across = Axis.around(0, Math.max(1, curve.generations().size() - 1));
-    rated =
-        curve.generations().stream()
-            .anyMatch(point -> point.elo() != null && point.error95() != null);
+    rated = curve.generations().stream().anyMatch(point -> !LearningCurve.ratings(point).isEmpty());
     lossTop = rated ? LOSS_TOP : ELO_TOP;
   }
 
@@ -78,35 +80,84 @@ final class LearningCurvePicture {
   }
 
   private static String title(LearningCurve curve, String what) {
+    String board = curve.settings().get("board");
     return String.format(
-        "%1$sx%1$s, %2$s: %3$s",
-        curve.settings().get("board"), curve.settings().get("network"), what);
+        "%s, %s: %s",
+        curve.ratedBoards().isEmpty() ? board + "x" + board : "boards of " + board,
+        curve.settings().get("network"),
+        what);
   }
 
   private void elo(LearningCurve curve) {
-    List<double[]> points = new ArrayList<>();
+    Axis up = eloAxis(curve);
+    begin(ELO_TOP, ELO_HEIGHT, up, true);
+    List<Label> labels = new ArrayList<>();
+    for (LearningCurve.Anchor anchor : curve.anchors()) {
+      if (anchor.elo() != null) {
+        String y = y(up, anchor.elo());
+        add("<line class='f' x1='0' x2='100%%' y1='%s' y2='%s'/>", y, y);
+        labels.add(new Label(anchor.elo(), label(anchor), ""));
+      }
+    }
+    List<Integer> boards = curve.ratedBoards();
+    for (int i = 0; i < Math.max(1, boards.size()); i++) {
+      int board = boards.isEmpty() ? 0 : boards.get(i);
+      String color = ELO.get(i % ELO.size());
+      List<double[]> points = points(curve, board);
+      drawRatings(points, up, color);
+      if (board > 0 && !points.isEmpty()) {
+        labels.add(new Label(points.getLast()[1], side(board), color));
+      }
+    }
+    add("</svg>");
+    labels(labels, up);
+  }
+
+  /** A text to the right of the ratings, at the height of an Elo rating. */
+  private record Label(double elo, String text, String color) {}
+
+  /** The name of an anchor; on boards of all sizes {@code random} is 0, and is named once. */
+  private static String label(LearningCurve.Anchor anchor) {
+    return anchor.board() == null || Objects.equals(anchor.elo(), 0.0)
+        ? anchor.name()
+        : anchor.name() + " " + side(anchor.board());
+  }
+
+  private static String side(int board) {
+    return board + "x" + board;
+  }
+
+  private static Axis eloAxis(LearningCurve curve) {
     double low = 0;
     double high = 0;
     for (LearningCurve.Point point : curve.generations()) {
-      if (point.elo() != null && point.error95() != null) {
-        points.add(new double[] {point.generation(), point.elo(), point.error95()});
-        low = Math.min(low, point.elo() - point.error95());
-        high = Math.max(high, point.elo() + point.error95());
+      for (LearningCurve.BoardRating rating : LearningCurve.ratings(point)) {
+        low = Math.min(low, rating.elo() - rating.error95());
+        high = Math.max(high, rating.elo() + rating.error95());
       }
     }
-    Map<String, Double> anchors = new LinkedHashMap<>();
     for (LearningCurve.Anchor anchor : curve.anchors()) {
       if (anchor.elo() != null) {
-        anchors.put(anchor.name(), anchor.elo());
         high = Math.max(high, anchor.elo());
       }
     }
-    Axis up = Axis.around(low, high);
-    begin(ELO_TOP, ELO_HEIGHT, up, true);
-    for (double elo : anchors.values()) {
-      String y = y(up, elo);
-      add("<line class='f' x1='0' x2='100%%' y1='%s' y2='%s'/>", y, y);
+    return Axis.around(low, high);
+  }
+
+  /** Returns generation, Elo and its error of all generations that were rated on this size. */
+  private static List<double[]> points(LearningCurve curve, int board) {
+    List<double[]> points = new ArrayList<>();
+    for (LearningCurve.Point point : curve.generations()) {
+      for (LearningCurve.BoardRating rating : LearningCurve.ratings(point)) {
+        if (rating.board() == board) {
+          points.add(new double[] {point.generation(), rating.elo(), rating.error95()});
+        }
+      }
     }
+    return points;
+  }
+
+  private void drawRatings(List<double[]> points, Axis up, String color) {
     for (double[] point : points) {
       add(
           "<line x1='%1$s' x2='%1$s' y1='%2$s' y2='%3$s' stroke='%5$s' stroke-width='1.5'/>"
@@ -115,14 +166,30 @@ final class LearningCurvePicture {
           y(up, point[1] - point[2]),
           y(up, point[1] + point[2]),
           y(up, point[1]),
-          ELO);
+          color);
     }
-    segments(points, up, ELO);
-    add("</svg>");
-    anchors.forEach((name, elo) -> {
-      int y = ELO_TOP + (int) Math.round(ELO_HEIGHT * (1 - up.share(elo)));
-      text(LEFT + PANEL_WIDTH + 6, y + 4, "start", "", name);
-    });
+    segments(points, up, color);
+  }
+
+  /** Writes labels from the top, each below the one before, and each text once. */
+  private void labels(List<Label> labels, Axis up) {
+    Set<String> written = new HashSet<>();
+    int free = 0;
+    for (Label label :
+        labels.stream().sorted(Comparator.comparingDouble(Label::elo).reversed()).toList()) {
+      if (written.add(label.text())) {
+        int y = ELO_TOP + (int) Math.round(ELO_HEIGHT * (1 - up.share(label.elo()))) + 4;
+        y = Math.max(y, free);
+        free = y + LINE;
+        int x = LEFT + PANEL_WIDTH + 6;
+        if (label.color().isEmpty()) {
+          text(x, y, "start", "", label.text());
+        } else {
+          add("<rect x='%d' y='%d' width='12' height='3' fill='%s'/>", x, y - 5, label.color());
+          text(x + 18, y, "start", "", label.text());
+        }
+      }
+    }
   }
 
   private void losses(LearningCurve curve) {

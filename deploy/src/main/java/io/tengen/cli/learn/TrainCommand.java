@@ -22,6 +22,7 @@ import io.tengen.files.artifact.ArtifactStore;
 import io.tengen.files.artifact.StoreLimits;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.sample.TrainingWindow;
+import io.tengen.worker.data.shard.DataException;
 import io.tengen.worker.data.shard.Shard;
 import io.tengen.worker.inference.BackendFactory;
 import io.tengen.worker.inference.ComputeDevice;
@@ -39,7 +40,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -194,12 +194,13 @@ public final class TrainCommand implements Callable<Integer> {
     if (shards.isEmpty()) {
       return null;
     }
-    TrainingWindow window =
-        new TrainingWindow(task.learner().features(), task.learner().boards().largest());
-    List<String> problems = new ArrayList<>();
-    window.update(folder, shards, 1, problems::add);
-    if (!problems.isEmpty()) {
-      throw CommandException.badInput(problems.getFirst());
+    TrainingWindow window;
+    try {
+      window =
+          TrainingWindow.complete(
+              folder, shards, task.learner().features(), task.learner().boards().largest());
+    } catch (DataException e) {
+      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     }
     int rows = (int) Math.min(EXAM_ROWS, window.samples());
     try (Backend network = BackendFactory.open(out, new InferenceSettings(rows, 1))) {

@@ -10,11 +10,9 @@ import io.tengen.worker.learn.LearnerSettings;
 import io.tengen.worker.learn.OptimizerKind;
 import io.tengen.worker.learn.TrainingTask;
 import io.tengen.worker.learn.layer.NetworkShape;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -139,7 +137,7 @@ final class TrainOptions {
       List<Shard> shards = newest(folder, boards);
       Set<Shard> exam = Set.copyOf(heldOut(shards));
       shards = shards.stream().filter(shard -> !exam.contains(shard)).toList();
-      long found = shards.stream().mapToLong(Shard::samples).sum();
+      long found = NewestShards.samples(shards);
       return new TrainingTask(
           name,
           learner(boards),
@@ -177,8 +175,9 @@ final class TrainOptions {
     if (heldOut < 1) {
       throw new IllegalArgumentException("--hold-out " + heldOut + " is not 1 or more");
     }
-    List<Shard> newest = newest(shards, heldOut);
-    if (sizes(newest).stream().anyMatch(size -> newest.containsAll(of(size, shards)))) {
+    List<Shard> newest = NewestShards.of(shards, heldOut, 0);
+    if (NewestShards.sizes(newest).stream()
+        .anyMatch(size -> newest.containsAll(NewestShards.ofSize(size, shards)))) {
       throw new IllegalArgumentException(
           "--hold-out "
               + heldOut
@@ -186,35 +185,6 @@ final class TrainOptions {
               + " play more games");
     }
     return newest;
-  }
-
-  /**
-   * Returns the newest shards that have at least this many samples, of each size of the board in
-   * proportion to its samples, in the order of {@code shards}.
-   */
-  private static List<Shard> newest(List<Shard> shards, long samples) {
-    double all = shards.stream().mapToLong(Shard::samples).sum();
-    Set<Shard> newest = new HashSet<>();
-    for (int size : sizes(shards)) {
-      List<Shard> ofSize = of(size, shards);
-      double wanted = samples * (ofSize.stream().mapToLong(Shard::samples).sum() / all);
-      long sum = 0;
-      for (Shard shard : ofSize.reversed()) {
-        if (sum < wanted) {
-          newest.add(shard);
-          sum += shard.samples();
-        }
-      }
-    }
-    return shards.stream().filter(newest::contains).toList();
-  }
-
-  private static List<Shard> of(int size, List<Shard> shards) {
-    return shards.stream().filter(shard -> shard.board() == size).toList();
-  }
-
-  private static SortedSet<Integer> sizes(List<Shard> shards) {
-    return shards.stream().map(Shard::board).collect(Collectors.toCollection(TreeSet::new));
   }
 
   private FeatureSet features() {
@@ -276,6 +246,6 @@ final class TrainOptions {
         folder.shards().stream()
             .filter(shard -> boards.contains(shard.board()) && shard.samples() > 0)
             .toList();
-    return newest(all, samples);
+    return NewestShards.of(all, samples, 0);
   }
 }

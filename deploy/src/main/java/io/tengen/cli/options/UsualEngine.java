@@ -11,8 +11,15 @@ import io.tengen.game.rules.Treatment;
 public final class UsualEngine {
   /** What help texts say of it. */
   public static final String DESCRIPTION =
-      "(default: mcts:net=tengen,visits=400 for Go on boards of 7x7 to 13x13, else"
-          + " mcts:visits=1000).";
+      "(default: mcts:net=tengen,visits=400 for Go on boards of "
+          + BuiltInNetwork.SMALLEST
+          + "x"
+          + BuiltInNetwork.SMALLEST
+          + " to "
+          + BuiltInNetwork.LARGEST
+          + "x"
+          + BuiltInNetwork.LARGEST
+          + ", else mcts:visits=1000).";
 
   private static final String WITH_NETWORK = "mcts:" + BuiltInNetwork.ENTRY + ",visits=400";
   private static final String WITH_ROLLOUTS = "mcts:visits=1000";

@@ -33,6 +33,12 @@ class EnginesCommandTest {
   }
 
   @Test
+  void listsTheNetworkThatComesWithTheProgram() {
+    String text = CommandRun.of("engines", "mcts").out();
+    assertTrue(text.contains("\n  here: mcts:net=tengen\n"), text);
+  }
+
+  @Test
   void listsOneKind() {
     String text = CommandRun.of("engines", "random").out();
     assertTrue(text.startsWith("random: "), text);

@@ -6,9 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.tengen.cli.CommandRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,10 +26,14 @@ class LearnCommandTest {
 
   /** Runs the smallest loop that has every stage. */
   private CommandRun learn(String generations, String... more) {
+    return learnOn("3", generations, more);
+  }
+
+  private CommandRun learnOn(String boards, String generations, String... more) {
     String[] arguments = {
       "learn",
       "--board",
-      "3",
+      boards,
       "--generations",
       generations,
       "--out",
@@ -41,14 +48,8 @@ class LearnCommandTest {
       "8",
       "--rating",
       "mcts:visits=2,temperature=1",
-      "--rate-games",
-      "6",
-      "--gate",
-      "share:0x2",
       "--seed",
       "5",
-      "--slots",
-      "2",
       "--json"
     };
     String[] all = new String[arguments.length + more.length];
@@ -59,7 +60,7 @@ class LearnCommandTest {
 
   @Test
   void learnsJudgesRatesAndContinues() throws Exception {
-    CommandRun run = learn("1");
+    CommandRun run = learn("1", "--rate-games", "6", "--gate", "share:0x2", "--slots", "2");
     assertEquals(0, run.code(), run.err());
     JsonNode curve = new JsonMapper().readTree(run.out());
     assertEquals(2, curve.get("generations").size());
@@ -100,14 +101,53 @@ class LearnCommandTest {
         complaint);
   }
 
+  /**
+   * The smallest loop of two sizes, whose games and rating games of a generation are four runs. It
+   * is stopped between the stages and within one, by removing results from its state.
+   */
+  @Test
+  void learnsTwoSizesAndResumesWithTheSameNetworks() throws Exception {
+    CommandRun whole = learnOn("3-4", "1", "--rate-games", "2", "--slots", "1");
+    assertEquals(0, whole.code(), whole.err());
+    JsonNode curve = new JsonMapper().readTree(whole.out());
+    JsonNode first = curve.get("generations").get(1);
+    assertEquals(6, first.get("games").asInt());
+    assertEquals(List.of(3, 4), boards(first.get("boards")));
+    assertEquals("3:4,4:2", curve.get("settings").get("games").asText());
+    assertTrue(whole.err().contains("g1 self-play 4x4"), whole.err());
+    String conf = Files.readString(out().resolve("learn.conf"));
+    assertTrue(conf.contains("\nkomi = \"3:8.5,4:1.5\"\n"), conf);
+
+    // The state before the training of g1, and a shard of its games lost with it.
+    Path state = out().resolve("state.json");
+    ObjectNode root = (ObjectNode) new JsonMapper().readTree(state.toFile());
+    ObjectNode last = (ObjectNode) root.get("generations").get(1);
+    last.remove(List.of("played", "trained", "judged", "rated"));
+    Files.writeString(state, root.toString());
+    CommandRun resumed =
+        CommandRun.of(
+            "learn", "--generations", "1", "--out", out().toString(), "--slots", "1", "--json");
+    assertEquals(0, resumed.code(), resumed.err());
+    JsonNode again = new JsonMapper().readTree(resumed.out()).get("generations").get(1);
+    assertEquals(first.get("network"), again.get("network"));
+    assertEquals(first.get("boards"), again.get("boards"));
+    assertEquals(conf, Files.readString(out().resolve("learn.conf")));
+  }
+
+  private static List<Integer> boards(JsonNode ratings) {
+    List<Integer> boards = new ArrayList<>();
+    ratings.forEach(rating -> boards.add(rating.get("board").asInt()));
+    return boards;
+  }
+
   @Test
   void refusesBadInputBeforeAnythingStarts() {
     String out = out().toString();
     assertEquals(
-        "tengen: a new directory needs a board size, such as --board 7",
+        "tengen: a new directory needs a board size, such as --board 7 or --board 7-13",
         CommandRun.of("learn", "--out", out).complaint(2));
     assertEquals(
-        "tengen: --board x is not a number from 2 to 19",
+        "tengen: --board x is not a size such as 9, a range such as 7-13, or a list such as 7,9,13",
         CommandRun.of("learn", "--board", "x", "--out", out).complaint(2));
     assertEquals(
         "tengen: --generations -1 is not between 0 and 100000",

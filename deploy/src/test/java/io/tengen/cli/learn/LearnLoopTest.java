@@ -17,6 +17,7 @@ import io.tengen.files.artifact.ArtifactStore;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.record.GameRecord;
+import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Rules;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.GameWriter;
@@ -40,6 +41,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -62,13 +64,17 @@ class LearnLoopTest {
   private int stopAfter = -1;
 
   private static LearnSettings settings(String gate, int ratingGames) {
-    Map<String, String> texts = LearnSettings.defaults(3, Rules.CHINESE, 0.5, GENERATIONS, 1);
+    return settings(Set.of(3), Map.of("gate", gate, "ratingGames", String.valueOf(ratingGames)));
+  }
+
+  private static LearnSettings settings(Set<Integer> boards, Map<String, String> more) {
+    Map<String, String> texts =
+        LearnSettings.defaults(new TreeSet<>(boards), Rules.CHINESE, GENERATIONS, 1);
     texts.put("games", String.valueOf(GAMES));
     texts.put("batch", "2");
     texts.put("window", "1");
     texts.put("windowPerGame", "0");
-    texts.put("gate", gate);
-    texts.put("ratingGames", String.valueOf(ratingGames));
+    texts.putAll(more);
     return LearnSettings.of(texts);
   }
 
@@ -105,22 +111,23 @@ class LearnLoopTest {
 
     /** Writes one game to a shard; the user may stop before or after the shard is written. */
     @Override
-    public Games selfPlay(int generation, Entrant player) throws Exception {
-      record("play " + generation + " by " + player.name());
+    public Games selfPlay(int generation, int board, Entrant player) throws Exception {
+      record("play " + generation + " by " + player.name() + on(board));
       List<Shard> shards = new ArrayList<>();
-      for (int i = 0; i < GAMES; i++) {
+      int games = settings.board(board).games();
+      for (int i = 0; i < games; i++) {
         try (GameWriter writer = folder.writer(new GameWriter.Settings(1 << 20, 1))) {
-          TrainingGame.Id id = new TrainingGame.Id("run g" + generation, i);
+          TrainingGame.Id id = new TrainingGame.Id("run g" + generation + on(board), i);
           PlayerInfo playerInfo = new PlayerInfo("mcts", player.network().sha256());
           writer.add(
               RecordedGames.toTraining(
-                  id, game(settings, 10 * generation + i), playerInfo, playerInfo));
+                  id, game(settings.setup(board), 10 * generation + i), playerInfo, playerInfo));
           writer.seal();
           shards.addAll(writer.sealed());
         }
-        record("game " + generation + "." + i);
+        record("game " + generation + "." + i + on(board));
       }
-      return new Games("run g" + generation, GAMES, shards);
+      return new Games("run g" + generation + on(board), games, shards);
     }
 
     @Override
@@ -131,25 +138,26 @@ class LearnLoopTest {
     }
 
     @Override
-    public List<LearnState.Rating> rate(int generation, Entrant rated, List<Entrant> earlier)
-        throws Exception {
-      record("rate " + rated.name() + " against " + earlier.stream().map(Entrant::name).toList());
+    public List<LearnState.Rating> rate(
+        int generation, int board, Entrant rated, List<Entrant> earlier) throws Exception {
+      List<String> others = earlier.stream().map(Entrant::name).toList();
+      record("rate " + rated.name() + " against " + others + on(board));
       assertTrue(Files.exists(rated.file()));
-      return List.of(new LearnState.Rating(rated.name(), 100 * generation, 50, 2));
+      return List.of(new LearnState.Rating(rated.name(), board, 100 * generation + board, 50, 2));
+    }
+
+    private String on(int board) {
+      return settings.isOfSeveralSizes() ? " on " + board : "";
     }
   }
 
-  private static GameRecord game(LearnSettings settings, long seed) throws InterruptedException {
+  private static GameRecord game(GameSetup setup, long seed) throws InterruptedException {
     EngineSpec engine = EngineSpec.parse("mcts:visits=4");
     MctsKind kind = new MctsKind();
     try (Player black = kind.create(engine, seed);
         Player white = kind.create(engine, seed + 1)) {
       return new Game(
-              settings.setup(),
-              new Game.Seat("b", black),
-              new Game.Seat("w", white),
-              MatchRules.DEFAULT,
-              seed)
+              setup, new Game.Seat("b", black), new Game.Seat("w", white), MatchRules.DEFAULT, seed)
           .play();
     }
   }
@@ -194,6 +202,11 @@ class LearnLoopTest {
     }
 
     @Override
+    public void note(String line) {
+      calls.add(line);
+    }
+
+    @Override
     public TrainingListener training(int generation, long steps) {
       return TrainingListener.NONE;
     }
@@ -221,7 +234,7 @@ class LearnLoopTest {
     assertEquals("network g1", Files.readString(directory.resolve("networks/g1.onnx")));
     assertEquals("network g1", Files.readString(directory.resolve("best.onnx")));
     assertTrue(Files.exists(directory.resolve("curve.svg")));
-    assertEquals(100, state.rating("g1").orElseThrow().elo());
+    assertEquals(103, state.ratings("g1").getFirst().elo());
   }
 
   @Test
@@ -305,19 +318,104 @@ class LearnLoopTest {
   /** Wherever it is stopped, the resumed loop has the same result as one that was not stopped. */
   @Test
   void stoppingAnywhereDoesNotChangeTheResult() throws Exception {
-    LearnSettings settings = settings("share:0.5x4", 2);
-    LearnState whole = withoutTimes(run(directory.resolve("whole"), settings, 2));
+    stopAnywhere(settings("share:0.5x4", 2), 2);
+  }
+
+  @Test
+  void stoppingAnywhereDoesNotChangeTheResultOfSeveralSizes() throws Exception {
+    stopAnywhere(
+        settings(Set.of(2, 3), Map.of("games", "2:1,3:1", "gate", "none", "ratingGames", "2")), 1);
+  }
+
+  private void stopAnywhere(LearnSettings settings, int generations) throws Exception {
+    LearnState whole = withoutTimes(run(directory.resolve("whole"), settings, generations));
     long points = calls.stream().filter(call -> !call.startsWith("end")).count();
     for (int point = 0; point < points; point++) {
       Path root = directory.resolve("stopped" + point);
       stopAfter = point;
-      assertThrows(Exception.class, () -> run(root, settings, 2));
+      assertThrows(Exception.class, () -> run(root, settings, generations));
       stopAfter = -1;
-      assertEquals(whole, withoutTimes(run(root, settings, 2)), "stopped after " + point);
+      assertEquals(whole, withoutTimes(run(root, settings, generations)), "stopped after " + point);
       try (DataFolder folder = DataFolder.read(root.resolve("games"))) {
-        assertEquals(2 * GAMES, folder.shards().size(), "stopped after " + point);
+        assertEquals(generations * GAMES, folder.shards().size(), "stopped after " + point);
       }
     }
+  }
+
+  @Test
+  void playsLearnsAndRatesEachSize() throws Exception {
+    LearnSettings settings =
+        settings(
+            Set.of(3, 4, 5),
+            Map.of("games", "3:2,4:1,5:1", "gate", "share:0.5x4", "ratingBoards", "3,5"));
+    LearnState state = run(directory, settings, 1);
+    assertEquals(
+        List.of(
+            "train g0",
+            "rate g0 against [] on 3",
+            "rate g0 against [] on 5",
+            "end 0",
+            "play 1 by g0 on 3",
+            "game 1.0 on 3",
+            "game 1.1 on 3",
+            "play 1 by g0 on 4",
+            "game 1.0 on 4",
+            "play 1 by g0 on 5",
+            "game 1.0 on 5",
+            "train g1",
+            "judge g1 against g0",
+            "rate g1 against [g0] on 3",
+            "rate g1 against [g0] on 5",
+            "end 1"),
+        calls);
+    Played played = Objects.requireNonNull(state.generation(1).played());
+    assertEquals("run g1 on 3,run g1 on 4,run g1 on 5", played.run());
+    assertEquals(4, played.games());
+    // A window of one sample has a shard of each size.
+    assertEquals(List.of(3, 4, 5), tasks.get(1).shards().stream().map(Shard::board).toList());
+    assertEquals("3-5", tasks.get(1).learner().boards().toString());
+    assertEquals(
+        List.of("3: 103", "5: 105"),
+        state.ratings("g1").stream()
+            .map(rating -> rating.board() + ": " + Math.round(rating.elo()))
+            .toList());
+    LearningCurve.Point point = LearningCurve.of(settings, state).generations().get(1);
+    assertEquals(105, point.elo());
+    assertEquals(2, Objects.requireNonNull(point.boards()).size());
+    String picture = Files.readString(directory.resolve("curve.svg"));
+    assertTrue(picture.contains(">boards of 3-5, b2c32p2: Elo"), picture);
+    assertTrue(picture.contains(">3x3</text>") && picture.contains(">5x5</text>"), picture);
+  }
+
+  @Test
+  void leavesOutSizesWhoseGamesDoNotFillABatch() throws Exception {
+    LearnSettings settings =
+        settings(Set.of(2, 5), Map.of("games", "2:1,5:2", "batch", "40", "ratingGames", "0"));
+    run(directory, settings, 1);
+    assertEquals(Set.of(5), Set.copyOf(tasks.get(1).shards().stream().map(Shard::board).toList()));
+    assertEquals(
+        1,
+        calls.stream()
+            .filter(call ->
+                call.matches(
+                    "g1 does not learn 2x2 yet: its games have \\d+ samples, a batch has 40"))
+            .count(),
+        calls::toString);
+  }
+
+  /** Versions before loops of several sizes wrote ratings without the board. */
+  @Test
+  void readsTheStateOfOlderVersions() throws Exception {
+    LearnSettings settings = settings("none", 2);
+    LearnState state = run(directory, settings, 1);
+    Path file = directory.resolve("state.json");
+    String older = Files.readString(file).replaceAll(" *\"board\" : 3,\n", "");
+    assertFalse(older.contains("board"), older);
+    Files.writeString(file, older);
+    assertEquals(state, new LearnDirectory(directory, settings, "other").state());
+    calls.clear();
+    run(directory, settings, 2);
+    assertEquals("play 2 by g1", calls.getFirst());
   }
 
   /** Returns a state without times, which differ between runs. */

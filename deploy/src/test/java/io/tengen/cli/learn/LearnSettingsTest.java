@@ -8,11 +8,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tengen.cli.learn.LearnSettings.Purpose;
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.game.rules.Rules;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,8 +25,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LearnSettingsTest {
   @TempDir private Path directory;
 
-  private static Map<String, String> defaults(int board) {
-    return LearnSettings.defaults(board, Rules.CHINESE, 0.5, 12, 1);
+  private static Map<String, String> defaults(Integer... boards) {
+    return LearnSettings.defaults(new TreeSet<>(List.of(boards)), Rules.CHINESE, 12, 1);
   }
 
   @Test
@@ -54,6 +58,74 @@ class LearnSettingsTest {
     assertEquals(1, said.lines().count());
   }
 
+  @Test
+  void severalSizesHaveDefaultsForEach() {
+    Map<String, String> texts = defaults(7, 9, 13);
+    assertEquals("7,9,13", texts.get("board"));
+    assertEquals("7:8.5,9:7.5,13:7.5", texts.get("komi"));
+    assertEquals("7:7,9:9,13:13", texts.get("randomOpening"));
+    // 49, 81 and 169 points: about as many positions each.
+    assertEquals("7:105,9:64,13:31", texts.get("games"));
+    assertEquals("b5c64p2", texts.get("network"));
+    assertEquals("7,13", texts.get("ratingBoards"));
+    LearnSettings settings = LearnSettings.of(texts);
+    assertEquals(texts, settings.texts());
+    assertEquals("7-13", settings.learner().boards().toString());
+    assertEquals(7.5, settings.setup(13).komi());
+    assertEquals(7, settings.board(7).beginnings().randomPlies());
+    assertEquals(
+        3,
+        settings.sizes().stream()
+            .map(size -> settings.seeds(Purpose.SELF_PLAY, 1, size))
+            .distinct()
+            .count());
+
+    texts.putAll(Map.of("komi", "6.5", "games", "400", "ratingBoards", "9"));
+    LearnSettings other = LearnSettings.of(texts);
+    assertEquals("6.5", other.texts().get("komi"));
+    assertEquals(400, other.boards().stream().mapToInt(board -> board.games()).sum());
+    assertEquals("9", other.texts().get("ratingBoards"));
+    assertEquals("5-7,9", defaults(5, 6, 7, 9).get("board"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          board         | 9-7         | board 9-7 is not a size such as 9, a range such as 7-13, or a list such as 7,9,13
+          board         | 7-20        | board size 7-20 is not supported; choose a size from 2 to 19
+          komi          | 7:8.5       | komi = 7:8.5 is not a value for each of the sizes 7,9,13 and no other
+          komi          | 7:1,9:1,7:2 | komi = 7:1,9:1,7:2 has two values for 7; give one
+          komi          | 7:1,2       | komi = 7:1,2 is neither one value nor one for each size, as in 7:8.5,9:7.5
+          games         | 3           | games = 3 leaves a size of 7,9,13 without a game; choose more, or a number for each as in 7:100,9:50
+          games         | 7:1,9:0,13:1| games = 0 is not between 1 and 1000000
+          randomOpening | 7:1,9:x,13:1| randomOpening = x is not a whole number
+          ratingBoards  | 9-10        | ratingBoards = 9-10 are not all among the boards 7,9,13
+          """)
+  void namesBadSettingsOfSeveralSizes(String key, String value, String complaint) {
+    Map<String, String> texts = defaults(7, 9, 13);
+    if (key.equals("board")) {
+      texts.putAll(Map.of("komi", "0", "games", "999", "randomOpening", "1"));
+      texts.remove("ratingBoards");
+    }
+    texts.put(key, value);
+    var refused = assertThrows(IllegalArgumentException.class, () -> LearnSettings.of(texts));
+    assertEquals(complaint, refused.getMessage());
+  }
+
+  /** The file of a directory on one size is as versions before those of several sizes wrote it. */
+  @Test
+  void filesOfOneSizeStayAsTheyWere() throws Exception {
+    try (InputStream older =
+        Objects.requireNonNull(LearnSettingsTest.class.getResourceAsStream("learn-7x7.conf"))) {
+      String text = new String(older.readAllBytes(), StandardCharsets.UTF_8);
+      Path file = Files.writeString(directory.resolve("learn.conf"), text);
+      assertEquals(text, LearnFile.text(LearnSettings.of(LearnFile.read(file))));
+      assertEquals(text, LearnFile.text(LearnSettings.of(defaults(7))));
+    }
+  }
+
   /** Networks are added to engines, so an engine's text may have any length. */
   @Test
   void acceptsEnginesWithManySettings() {
@@ -74,7 +146,7 @@ class LearnSettingsTest {
       textBlock =
           """
           board        | 20         | board size 20 is not supported; choose a size from 2 to 19
-          board        | seven      | board = seven is not a whole number
+          board        | seven      | board seven is not a size such as 9, a range such as 7-13, or a list such as 7,9,13
           network      | c32        | network: "c32" is not a network shape; write b6c96 for 6 blocks of 96 channels, or alphago:layers=13,filters=192 for 13 layers without residuals
           games        | 0          | games = 0 is not between 1 and 1000000
           selfplay     | random     | selfplay = random is not mcts:KEY=VALUE,... without net=, which is added
@@ -99,7 +171,7 @@ class LearnSettingsTest {
     texts.put("rules", "chinese,capture=loses");
     LearnSettings settings = LearnSettings.of(texts);
     assertEquals(FeatureSet.TENGEN_LOSING, settings.learner().features());
-    assertEquals("chinese,capture=loses", settings.setup().rules().name());
+    assertEquals("chinese,capture=loses", settings.setup(7).rules().name());
     assertEquals(texts, settings.texts());
   }
 

@@ -1,6 +1,7 @@
 package io.tengen.worker.learn;
 
 import io.tengen.engine.net.FeatureSet;
+import io.tengen.wire.training.TrainingSpec;
 import io.tengen.worker.inference.model.Boards;
 import io.tengen.worker.learn.layer.NetworkShape;
 
@@ -28,8 +29,8 @@ public record LearnerSettings(
     long seed,
     OptimizerKind optimizer,
     double resultShare) {
-  /** The default weight of results. */
-  public static final double RESULT_SHARE = 0.75;
+  /** The default weight of results: that of trainings that give none. */
+  public static final double RESULT_SHARE = TrainingSpec.RESULT_SHARE;
 
   /** Creates settings for boards of one size, with Adam and the default weight of results. */
   public LearnerSettings(

@@ -42,6 +42,27 @@ public final class TrainingWindow {
   }
 
   /**
+   * Returns a window of all samples of these shards. Blocks on the disk.
+   *
+   * @param shards shards of the folder; those of boards that do not fit the planes are left out
+   * @param features the network's inputs
+   * @param length cells along a plane's side
+   * @throws DataException if a shard is torn, damaged or contains an impossible game
+   */
+  public static TrainingWindow complete(
+      DataFolder folder, List<Shard> shards, FeatureSet features, int length)
+      throws IOException, DataException, InterruptedException {
+    TrainingWindow window = new TrainingWindow(features, length);
+    List<String> problems = new ArrayList<>();
+    List<Shard> fitting = shards.stream().filter(window::canTake).toList();
+    window.update(folder, fitting, 1, problems::add);
+    if (!problems.isEmpty()) {
+      throw new DataException(folder.directory() + ": " + problems.getFirst());
+    }
+    return window;
+  }
+
+  /**
    * Adds new shards and removes old ones. Blocks on the disk.
    *
    * @param samples the window is the newest shards with this many samples; at most 2³¹ − 1 in all
@@ -90,10 +111,7 @@ public final class TrainingWindow {
   }
 
   private List<Shard> newest(DataFolder folder, long samples) {
-    List<Shard> fitting =
-        folder.shards().stream()
-            .filter(shard -> shard.samples() > 0 && fits(shard.board()))
-            .toList();
+    List<Shard> fitting = folder.shards().stream().filter(this::canTake).toList();
     long sum = 0;
     int first = fitting.size();
     while (first > 0 && sum < samples) {
@@ -102,8 +120,10 @@ public final class TrainingWindow {
     return fitting.subList(first, fitting.size());
   }
 
-  private boolean fits(int board) {
-    return features.masked() ? board >= 1 && board <= length : board == length;
+  private boolean canTake(Shard shard) {
+    int board = shard.board();
+    boolean fits = features.masked() ? board >= 1 && board <= length : board == length;
+    return fits && shard.samples() > 0;
   }
 
   private Symmetries symmetries(int board) {

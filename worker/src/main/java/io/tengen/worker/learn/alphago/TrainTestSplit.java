@@ -122,7 +122,7 @@ public final class TrainTestSplit implements AutoCloseable {
   public TrainingWindow trainingSet(FeatureSet features, int size)
       throws IOException, DataException, InterruptedException {
     learnWriter.seal();
-    return window(learn, features, size);
+    return TrainingWindow.complete(learn, learn.shards(), features, size);
   }
 
   /** Returns the games of the test set so far, in the order in which they were added. */
@@ -143,18 +143,7 @@ public final class TrainTestSplit implements AutoCloseable {
   public TrainingWindow testSet(FeatureSet features, int size)
       throws IOException, DataException, InterruptedException {
     examWriter.seal();
-    return window(exam, features, size);
-  }
-
-  private static TrainingWindow window(DataFolder folder, FeatureSet features, int size)
-      throws IOException, DataException, InterruptedException {
-    TrainingWindow window = new TrainingWindow(features, size);
-    List<String> problems = new ArrayList<>();
-    window.update(folder, Integer.MAX_VALUE, 1, problems::add);
-    if (!problems.isEmpty()) {
-      throw new DataException(folder.directory() + ": " + problems.getFirst());
-    }
-    return window;
+    return TrainingWindow.complete(exam, exam.shards(), features, size);
   }
 
   @Override
