@@ -14,7 +14,6 @@ import io.tengen.worker.inference.NetworkEvaluator;
 import io.tengen.worker.inference.NetworkFiles;
 import io.tengen.worker.inference.NetworkInfo;
 import io.tengen.worker.inference.Precision;
-import io.tengen.worker.inference.model.Boards;
 import io.tengen.worker.inference.model.NetworkFileException;
 import io.tengen.worker.inference.quantize.QuantizationLoss;
 import io.tengen.worker.inference.quantize.Quantizer;
@@ -101,12 +100,10 @@ final class NetQuantizeCommand implements Callable<Integer> {
           "--positions " + positions + " is not between 1 and " + MAX_POSITIONS);
     }
     try {
-      NetworkInfo exact = NetworkFiles.info(network);
-      Boards boards = exact.boards();
       PositionSample sample;
       NetworkInfo info;
       try (Quantizer quantizer = Quantizer.open(network)) {
-        sample = PositionSample.draw(games, boards, positions, positions, terminal);
+        sample = PositionSample.draw(games, quantizer.boards(), positions, positions, terminal);
         quantizer.observe(sample.calibration());
         info = write(quantizer);
       }

@@ -3,6 +3,7 @@ package io.tengen.cli.net;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.Progress;
+import io.tengen.cli.console.ReservoirSample;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.games.DataFolders;
 import io.tengen.game.rules.IllegalMoveException;
@@ -20,7 +21,6 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SplittableRandom;
 
 /**
  * Random positions of the newest games of a folder, in two parts that have no game in common. Equal
@@ -46,9 +46,8 @@ record PositionSample(List<Position> calibration, List<Position> heldOut) {
       throws CommandException {
     try (DataFolder folder = DataFolders.read(directory)) {
       List<Shard> shards = newest(folder, boards, (long) SHARE * (calibration + heldOut));
-      SplittableRandom random = new SplittableRandom(1);
-      Reservoir first = new Reservoir(calibration, random);
-      Reservoir second = new Reservoir(heldOut, random);
+      ReservoirSample<Position> first = new ReservoirSample<>(calibration, 1);
+      ReservoirSample<Position> second = new ReservoirSample<>(heldOut, 2);
       int[] games = {0};
       try (Progress progress = DataFolders.progress(terminal, shards.size(), "shards read")) {
         for (int i = 0; i < shards.size(); i++) {
@@ -57,14 +56,15 @@ record PositionSample(List<Position> calibration, List<Position> heldOut) {
           progress.update(i + 1);
         }
       }
-      if (first.positions.isEmpty() || second.positions.isEmpty()) {
+      PositionSample sample = new PositionSample(first.taken(), second.taken());
+      if (sample.calibration.isEmpty() || sample.heldOut.isEmpty()) {
         throw CommandException.badInput(
             directory
                 + " has fewer than two games on boards of "
                 + boards
                 + "; tengen data stats lists what it has");
       }
-      return new PositionSample(first.positions, second.positions);
+      return sample;
     } catch (DataException e) {
       throw CommandException.badInput(e.getMessage() + "; tengen data verify gives details", e);
     } catch (IOException e) {
@@ -88,40 +88,16 @@ record PositionSample(List<Position> calibration, List<Position> heldOut) {
     return newest;
   }
 
-  private static void replay(TrainingGame game, Reservoir into) throws DataException {
+  private static void replay(TrainingGame game, ReservoirSample<Position> into)
+      throws DataException {
     Position position = new Position(game.setup());
     for (int i = 0; i < game.turns().size(); i++) {
-      into.offer(position);
+      into.offer(() -> new Position(position));
       Turn turn = game.turns().get(i);
       try {
         position.play(turn.move());
       } catch (IllegalMoveException e) {
         throw new DataException(game.id() + ": move " + (i + 1) + ": " + e.getMessage(), e);
-      }
-    }
-  }
-
-  /** A uniform sample of the positions that were offered (Vitter 1985, algorithm R). */
-  private static final class Reservoir {
-    private final int capacity;
-    private final SplittableRandom random;
-    private final List<Position> positions = new ArrayList<>();
-    private int offered;
-
-    Reservoir(int capacity, SplittableRandom random) {
-      this.capacity = capacity;
-      this.random = random;
-    }
-
-    void offer(Position position) {
-      offered++;
-      if (positions.size() < capacity) {
-        positions.add(new Position(position));
-        return;
-      }
-      int place = random.nextInt(offered);
-      if (place < capacity) {
-        positions.set(place, new Position(position));
       }
     }
   }

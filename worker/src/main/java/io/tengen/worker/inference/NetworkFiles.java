@@ -98,8 +98,31 @@ public final class NetworkFiles {
    * @throws NetworkFileException if the file contains no network that Tengen supports
    * @throws IOException if it cannot be read
    */
-  public static OnnxModel model(Path file) throws IOException {
+  static OnnxModel model(Path file) throws IOException {
     return load(file, Sha256.of(file)).model();
+  }
+
+  /**
+   * A network and its ONNX file.
+   *
+   * @param sha256 SHA-256 of the bytes that {@link #convert} writes, in hex
+   */
+  public record Converted(OnnxModel model, String sha256) {}
+
+  /**
+   * Reads a file's network, and converts it to ONNX if necessary.
+   *
+   * @throws NetworkFileException if the file contains no network that Tengen supports
+   * @throws IOException if it cannot be read
+   */
+  public static Converted converted(Path file) throws IOException {
+    String sha256 = Sha256.of(file);
+    Loaded loaded = load(file, sha256);
+    return new Converted(
+        loaded.model(),
+        loaded.isOnnx()
+            ? sha256
+            : write(loaded.model(), name(file), OutputStream.nullOutputStream()).sha256());
   }
 
   private static Loaded load(Path file, String sha256) throws IOException {

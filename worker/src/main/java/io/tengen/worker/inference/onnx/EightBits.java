@@ -11,7 +11,6 @@ import io.tengen.proto.onnx.TypeProto;
 import io.tengen.proto.onnx.ValueInfoProto;
 import io.tengen.worker.inference.model.NetworkFileException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -114,16 +113,12 @@ final class EightBits {
     boolean hasBias = node.getInputCount() > 2;
     TensorProto bias = hasBias ? constants.get(node.getInput(2)) : null;
     return weights != null
-        && isRaw(weights)
+        && Constants.isRaw(weights)
         && weights.getDimsCount() == 4
         && weights.getDims(0) >= channels
         && weights.getDims(1) >= channels
         && weights.getDims(2) * weights.getDims(3) > 1
-        && (!hasBias || (bias != null && isRaw(bias)));
-  }
-
-  private static boolean isRaw(TensorProto constant) {
-    return constant.getDataType() == Graph.FLOAT && !constant.getRawData().isEmpty();
+        && (!hasBias || (bias != null && Constants.isRaw(bias)));
   }
 
   /** Returns the values whose ranges {@link #quantized} needs, each once. */
@@ -280,7 +275,7 @@ final class EightBits {
 
     /** Returns the name of the weights, restored from integers. */
     private String weights(String output, TensorProto weights, float[] scales) {
-      ByteBuffer floats = raw(weights);
+      ByteBuffer floats = Constants.raw(weights);
       int each = floats.remaining() / Float.BYTES / scales.length;
       byte[] integers = new byte[each * scales.length];
       for (int i = 0; i < integers.length; i++) {
@@ -296,9 +291,9 @@ final class EightBits {
 
     /** Returns the name of the bias, restored from integers of 32 bits in steps of the products. */
     private String bias(String output, TensorProto bias, float[] scales, float inputStep) {
-      ByteBuffer floats = raw(bias);
+      ByteBuffer floats = Constants.raw(bias);
       float[] steps = new float[scales.length];
-      ByteBuffer integers = bytes(scales.length * Integer.BYTES);
+      ByteBuffer integers = Constants.allocate(scales.length * Integer.BYTES);
       for (int i = 0; i < steps.length; i++) {
         steps[i] = scales[i] * inputStep;
         integers.putInt(Math.round(floats.getFloat() / steps[i]));
@@ -336,22 +331,12 @@ final class EightBits {
     }
 
     private String floats(String name, float[] values, long... shape) {
-      ByteBuffer raw = bytes(values.length * Float.BYTES);
-      raw.asFloatBuffer().put(values);
-      return integers(name, Graph.FLOAT, raw.array(), shape);
+      return integers(name, Graph.FLOAT, Constants.bytes(values).array(), shape);
     }
 
     /** Adds a constant; without dimensions a scalar. */
     private String integers(String name, int type, byte[] raw, long... shape) {
-      TensorProto.Builder constant =
-          TensorProto.newBuilder()
-              .setName(name)
-              .setDataType(type)
-              .setRawData(ByteString.copyFrom(raw));
-      for (long dimension : shape) {
-        constant.addDims(dimension);
-      }
-      result.addInitializer(constant);
+      result.addInitializer(Constants.of(name, type, ByteString.copyFrom(raw), shape));
       return name;
     }
   }
@@ -362,7 +347,7 @@ final class EightBits {
 
   /** Returns the step of the weights of each output channel. */
   private static float[] scales(TensorProto weights) {
-    ByteBuffer floats = raw(weights);
+    ByteBuffer floats = Constants.raw(weights);
     float[] scales = new float[Math.toIntExact(weights.getDims(0))];
     int each = floats.remaining() / Float.BYTES / scales.length;
     for (int channel = 0; channel < scales.length; channel++) {
@@ -373,13 +358,5 @@ final class EightBits {
       scales[channel] = largest == 0 ? 1 : largest / MAX_WEIGHT;
     }
     return scales;
-  }
-
-  private static ByteBuffer raw(TensorProto constant) {
-    return constant.getRawData().asReadOnlyByteBuffer().order(ByteOrder.LITTLE_ENDIAN);
-  }
-
-  private static ByteBuffer bytes(int length) {
-    return ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
   }
 }

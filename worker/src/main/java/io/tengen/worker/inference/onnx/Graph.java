@@ -5,12 +5,10 @@ import com.google.protobuf.UnsafeByteOperations;
 import io.tengen.proto.onnx.AttributeProto;
 import io.tengen.proto.onnx.GraphProto;
 import io.tengen.proto.onnx.NodeProto;
-import io.tengen.proto.onnx.TensorProto;
 import io.tengen.proto.onnx.TensorShapeProto;
 import io.tengen.proto.onnx.TypeProto;
 import io.tengen.proto.onnx.ValueInfoProto;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -82,16 +80,13 @@ final class Graph {
 
   /** Returns a constant tensor in row-major order; without dimensions a scalar. */
   String floats(float[] values, long... dimensions) {
-    ByteBuffer bytes =
-        ByteBuffer.allocate(values.length * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-    bytes.asFloatBuffer().put(values);
-    return constant(FLOAT, UnsafeByteOperations.unsafeWrap(bytes), dimensions);
+    return constant(FLOAT, UnsafeByteOperations.unsafeWrap(Constants.bytes(values)), dimensions);
   }
 
   /** Returns a constant with the indices of the row and column dimensions. */
   String boardAxes() {
     if (axes == null) {
-      ByteBuffer bytes = ByteBuffer.allocate(2 * Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+      ByteBuffer bytes = Constants.allocate(2 * Long.BYTES);
       bytes.putLong(2).putLong(3).flip();
       axes = constant(INT64, ByteString.copyFrom(bytes), 2);
     }
@@ -100,12 +95,7 @@ final class Graph {
 
   private String constant(int type, ByteString data, long... dimensions) {
     String name = "w" + ++constants;
-    TensorProto.Builder tensor =
-        TensorProto.newBuilder().setName(name).setDataType(type).setRawData(data);
-    for (long dimension : dimensions) {
-      tensor.addDims(dimension);
-    }
-    graph.addInitializer(tensor);
+    graph.addInitializer(Constants.of(name, type, data, dimensions));
     return name;
   }
 

@@ -3,7 +3,6 @@ package io.tengen.worker.inference.onnx;
 import com.google.protobuf.ByteString;
 import io.tengen.proto.onnx.TensorProto;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 
 /** Converts constants to half precision. */
 final class Halves {
@@ -14,10 +13,10 @@ final class Halves {
 
   /** Converts a tensor of floats to float16. Finite numbers stay finite: they are clamped. */
   static TensorProto of(TensorProto floats) {
-    ByteBuffer raw = floats.getRawData().asReadOnlyByteBuffer().order(ByteOrder.LITTLE_ENDIAN);
+    ByteBuffer raw = Constants.raw(floats);
     int rawCount = raw.remaining() / Float.BYTES;
     int count = rawCount + floats.getFloatDataCount();
-    ByteBuffer halves = ByteBuffer.allocate(count * Short.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    ByteBuffer halves = Constants.allocate(count * Short.BYTES);
     for (int i = 0; i < count; i++) {
       halves.putShort(half(i < rawCount ? raw.getFloat() : floats.getFloatData(i - rawCount)));
     }

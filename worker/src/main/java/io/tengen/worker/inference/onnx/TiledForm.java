@@ -8,7 +8,6 @@ import io.tengen.proto.onnx.ModelProto;
 import io.tengen.proto.onnx.NodeProto;
 import io.tengen.proto.onnx.TensorProto;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -224,13 +223,13 @@ final class TiledForm {
     if (axes == null || axes.getDataType() != Graph.INT64) {
       return false;
     }
-    ByteBuffer raw = axes.getRawData().asReadOnlyByteBuffer().order(ByteOrder.LITTLE_ENDIAN);
+    ByteBuffer raw = Constants.raw(axes);
     return raw.remaining() == 2 * Long.BYTES && raw.getLong() == 2 && raw.getLong() == 3;
   }
 
   private boolean convolution(NodeProto node) {
     TensorProto weights = constants.get(node.getInput(1));
-    if (weights == null || weights.getDimsCount() != 4 || !isRaw(weights)) {
+    if (weights == null || weights.getDimsCount() != 4 || !Constants.isRaw(weights)) {
       return false;
     }
     TensorProto bias = node.getInputCount() > 2 ? constants.get(node.getInput(2)) : null;
@@ -244,7 +243,7 @@ final class TiledForm {
             && (kernel == 1 || attribute(node, "pads").isPresent())
             && allEqual(node, "pads", kernel / 2)
             && attribute(node, "auto_pad").isEmpty()
-            && (node.getInputCount() < 3 || (bias != null && isRaw(bias)));
+            && (node.getInputCount() < 3 || (bias != null && Constants.isRaw(bias)));
     Board board = supported ? board(node.getInput(0), weights.getDims(1)) : null;
     if (board == null || board.channels() != weights.getDims(1)) {
       return false;
@@ -331,7 +330,7 @@ final class TiledForm {
       return channels == 1 ? null : vector;
     }
     TensorProto constant = constants.get(value);
-    if (constant == null || !isRaw(constant) || constant.getDimsCount() > 4) {
+    if (constant == null || !Constants.isRaw(constant) || constant.getDimsCount() > 4) {
       return null;
     }
     int count = constant.getRawData().size() / Float.BYTES;
@@ -409,18 +408,15 @@ final class TiledForm {
   }
 
   private String constant(float[] values, long... dimensions) {
-    ByteBuffer bytes =
-        ByteBuffer.allocate(values.length * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-    bytes.asFloatBuffer().put(values);
-    return constant(Graph.FLOAT, UnsafeByteOperations.unsafeWrap(bytes), dimensions);
+    return constant(
+        Graph.FLOAT, UnsafeByteOperations.unsafeWrap(Constants.bytes(values)), dimensions);
   }
 
   private String longs(long... values) {
     return constantNames.computeIfAbsent(
         List.of(Arrays.toString(values)),
         key -> {
-          ByteBuffer bytes =
-              ByteBuffer.allocate(values.length * Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+          ByteBuffer bytes = Constants.allocate(values.length * Long.BYTES);
           bytes.asLongBuffer().put(values);
           return constant(Graph.INT64, UnsafeByteOperations.unsafeWrap(bytes), values.length);
         });
@@ -428,21 +424,12 @@ final class TiledForm {
 
   private String constant(int type, ByteString data, long... dimensions) {
     String name = "tiled:" + ++names;
-    TensorProto.Builder tensor =
-        TensorProto.newBuilder().setName(name).setDataType(type).setRawData(data);
-    for (long dimension : dimensions) {
-      tensor.addDims(dimension);
-    }
-    result.addInitializer(tensor);
+    result.addInitializer(Constants.of(name, type, data, dimensions));
     return name;
   }
 
-  private static boolean isRaw(TensorProto constant) {
-    return constant.getDataType() == Graph.FLOAT && !constant.getRawData().isEmpty();
-  }
-
   private static float[] floats(TensorProto constant) {
-    ByteBuffer raw = constant.getRawData().asReadOnlyByteBuffer().order(ByteOrder.LITTLE_ENDIAN);
+    ByteBuffer raw = Constants.raw(constant);
     float[] floats = new float[raw.remaining() / Float.BYTES];
     raw.asFloatBuffer().get(floats);
     return floats;

@@ -7,7 +7,6 @@ import io.tengen.proto.onnx.TensorProto;
 import io.tengen.worker.inference.model.NetworkFileException;
 import io.tengen.worker.inference.model.WeightRange;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 
 /**
  * Checks that the constants of an ONNX file are plausible weights. Constants of a single element
@@ -45,7 +44,7 @@ final class WeightCheck {
   }
 
   private static void floats(TensorProto constant, String name) throws NetworkFileException {
-    ByteBuffer raw = raw(constant);
+    ByteBuffer raw = Constants.raw(constant);
     int rawCount = raw.remaining() / Float.BYTES;
     int count = rawCount + constant.getFloatDataCount();
     for (int i = 0; i < count; i++) {
@@ -55,17 +54,13 @@ final class WeightCheck {
   }
 
   private static void halves(TensorProto constant, String name) throws NetworkFileException {
-    ByteBuffer raw = raw(constant);
+    ByteBuffer raw = Constants.raw(constant);
     int rawCount = raw.remaining() / Short.BYTES;
     int count = rawCount + constant.getInt32DataCount();
     for (int i = 0; i < count; i++) {
       short bits = i < rawCount ? raw.getShort() : (short) constant.getInt32Data(i - rawCount);
       require(Float.float16ToFloat(bits), count, name);
     }
-  }
-
-  private static ByteBuffer raw(TensorProto constant) {
-    return constant.getRawData().asReadOnlyByteBuffer().order(ByteOrder.LITTLE_ENDIAN);
   }
 
   private static void require(float weight, int count, String name) throws NetworkFileException {

@@ -12,13 +12,13 @@ import io.tengen.text.Reasons;
 import io.tengen.worker.inference.InferenceException;
 import io.tengen.worker.inference.NetworkFiles;
 import io.tengen.worker.inference.OnnxRuntime;
+import io.tengen.worker.inference.model.Boards;
 import io.tengen.worker.inference.model.NetworkFileException;
 import io.tengen.worker.inference.onnx.OnnxModel;
 import io.tengen.worker.inference.onnx.Quantization;
 import io.tengen.worker.inference.onnx.Signature;
 import io.tengen.worker.inference.onnx.ValueRange;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
@@ -83,10 +83,9 @@ public final class Quantizer implements AutoCloseable {
    *     file
    */
   public static Quantizer open(Path file) throws IOException, InferenceException {
-    OnnxModel model = NetworkFiles.model(file);
-    String sha256 = NetworkFiles.convert(file, OutputStream.nullOutputStream()).sha256();
+    NetworkFiles.Converted network = NetworkFiles.converted(file);
     try {
-      return new Quantizer(model.quantization(MIN_CHANNELS), sha256);
+      return new Quantizer(network.model().quantization(MIN_CHANNELS), network.sha256());
     } catch (NetworkFileException e) {
       throw new NetworkFileException(file + ": " + e.getMessage(), e);
     } catch (OrtException e) {
@@ -105,6 +104,11 @@ public final class Quantizer implements AutoCloseable {
     } catch (OrtException e) {
       throw new InferenceException(Reasons.ofDeepest(e), e);
     }
+  }
+
+  /** Returns the sizes of the boards that the network supports. */
+  public Boards boards() {
+    return quantization.declaration().boards();
   }
 
   /**
