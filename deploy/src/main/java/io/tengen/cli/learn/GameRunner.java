@@ -1,5 +1,6 @@
 package io.tengen.cli.learn;
 
+import io.tengen.cli.learn.setting.Gate;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.worker.data.shard.Shard;
 import java.nio.file.Path;

@@ -50,6 +50,18 @@ public record Generation(
     public Played {
       shards = List.copyOf(shards);
     }
+
+    /**
+     * Returns these games if they were played during a training: the processor time is what the
+     * training did not take.
+     *
+     * @param both the time of both together
+     */
+    Played beside(Trained training, Time both) {
+      double rest = both.cpuSeconds() - training.time().cpuSeconds();
+      Time taken = new Time(time.seconds(), Math.max(0, rest));
+      return new Played(by, run, games, positions, samples, shards, taken);
+    }
   }
 
   /**
@@ -58,9 +70,23 @@ public record Generation(
    * @param steps batches that were learned from
    * @param window number of samples that the batches were drawn from
    * @param losses means over the batches
+   * @param eightBits the network in eight bits, which plays self-play in its place; null if the
+   *     network itself does
    */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Trained(
-      Artifact network, Artifact checkpoint, long steps, long window, Losses losses, Time time) {}
+      Artifact network,
+      Artifact checkpoint,
+      long steps,
+      long window,
+      Losses losses,
+      Time time,
+      @Nullable Artifact eightBits) {
+    /** Returns the network that plays self-play. */
+    Artifact player() {
+      return eightBits == null ? network : eightBits;
+    }
+  }
 
   /**
    * The gate's decision.
@@ -82,7 +108,8 @@ public record Generation(
    * Time taken by a stage; if the stage was interrupted, only its last part counts.
    *
    * @param seconds wall-clock time, in seconds
-   * @param cpuSeconds processor time of this whole process meanwhile, in seconds
+   * @param cpuSeconds processor time of this whole process meanwhile, in seconds; of a training
+   *     only its thread's, and of games that were played meanwhile all the rest
    */
   public record Time(double seconds, double cpuSeconds) {
     public static final Time NONE = new Time(0, 0);

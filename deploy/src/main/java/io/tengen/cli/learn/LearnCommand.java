@@ -16,6 +16,7 @@ import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.Shell;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.games.DataFolders;
+import io.tengen.cli.learn.setting.LearnSettings;
 import io.tengen.cli.options.DeviceOption;
 import io.tengen.cli.options.EngineArguments;
 import io.tengen.cli.options.WorkerSettings;
@@ -70,7 +71,7 @@ import picocli.CommandLine.Option;
       "  tengen learn --board 5 --generations 3 --out five",
       "  tengen learn --board 7 --generations 12 --out seven",
       "  tengen learn --generations 16 --out seven",
-      "  tengen learn --board 9 --generations 40 --network b4c48 --rate-games 20 --out nine",
+      "  tengen learn --board 9 --generations 40 --network b4c48 --overlap --eight-bits --out nine",
       "  tengen learn --board 7-13 --generations 20 --games 400 --out sizes",
       "  tengen learn --board 7,9,13 --games 7:100,9:60,13:40 --rating-boards 9,13 --out three",
       "  tengen learn --board 9 --out nine --coordinator go.example.org:7070",
@@ -217,7 +218,10 @@ public final class LearnCommand implements Callable<Integer> {
                   connection.patience(),
                   interrupt::requested,
                   terminal::say);
-      LearnLoop loop = new LearnLoop(settings, directory, folder, gameRunner, trainer, progress);
+      NetworkConverter eightBits =
+          new EightBitConverter(folder, directory.store(), directory.training());
+      LearnLoop loop =
+          new LearnLoop(settings, directory, folder, gameRunner, trainer, eightBits, progress);
       try {
         return follow(loop, settings, directory, elsewhere);
       } catch (ControlException e) {

@@ -1,6 +1,7 @@
 package io.tengen.cli.learn;
 
 import io.tengen.cli.client.ResourceUploads;
+import io.tengen.cli.learn.setting.LearnSettings;
 import io.tengen.files.DurableFiles;
 import io.tengen.files.TemporaryFiles;
 import io.tengen.files.artifact.Artifact;

@@ -5,10 +5,13 @@ import io.tengen.cli.learn.Generation.Played;
 import io.tengen.cli.learn.Generation.Rated;
 import io.tengen.cli.learn.Generation.Time;
 import io.tengen.cli.learn.Generation.Trained;
-import io.tengen.cli.learn.LearnSettings.Purpose;
+import io.tengen.cli.learn.setting.Gate;
+import io.tengen.cli.learn.setting.LearnSettings;
+import io.tengen.cli.learn.setting.LearnSettings.Purpose;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.shard.Shard;
+import io.tengen.worker.learn.LearningException;
 import io.tengen.worker.learn.Trainer;
 import io.tengen.worker.learn.TrainingOutcome;
 import io.tengen.worker.learn.TrainingTask;
@@ -20,12 +23,15 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.function.BooleanSupplier;
 
 /**
  * Runs generations of self-play, training, a gate and ratings, as AlphaGo Zero does (Silver et al.
  * 2017). The result of each stage is written before the next one starts, and a stage that is done
  * is not repeated. So the loop can be killed at any point and resumed; if the games are equal, so
- * are the networks. Confined to one thread.
+ * are the networks. Confined to one thread, but for games that are played during a training.
  */
 public final class LearnLoop {
   /** Number of earlier generations that a new one is rated against. */
@@ -36,6 +42,7 @@ public final class LearnLoop {
   private final DataFolder folder;
   private final GameRunner gameRunner;
   private final Trainer trainer;
+  private final NetworkConverter eightBits;
   private final LearnListener listener;
   private LearnState state;
 
@@ -44,6 +51,7 @@ public final class LearnLoop {
    *
    * @param folder receives the games of self-play
    * @param trainer trains on {@code folder} and on the directory's store
+   * @param eightBits converts networks to eight bits, if the settings ask for it
    */
   public LearnLoop(
       LearnSettings settings,
@@ -51,6 +59,7 @@ public final class LearnLoop {
       DataFolder folder,
       GameRunner gameRunner,
       Trainer trainer,
+      NetworkConverter eightBits,
       LearnListener listener)
       throws IOException {
     this.settings = settings;
@@ -58,6 +67,7 @@ public final class LearnLoop {
     this.folder = folder;
     this.gameRunner = gameRunner;
     this.trainer = trainer;
+    this.eightBits = eightBits;
     this.listener = listener;
     state = directory.state();
   }
@@ -74,7 +84,7 @@ public final class LearnLoop {
         keep(Generation.begin(n));
       }
       if (!isComplete(state.generation(n))) {
-        complete(n);
+        complete(n, n == generations);
         listener.ended(state, n);
       }
     }
@@ -86,12 +96,16 @@ public final class LearnLoop {
         && (generation.rated() != null || settings.ratingGames() == 0);
   }
 
-  private void complete(int n) throws Exception {
+  private void complete(int n, boolean last) throws Exception {
     if (n > 0 && state.generation(n).played() == null) {
-      keep(state.generation(n).with(play(n)));
+      keep(state.generation(n).with(play(n, state)));
     }
     if (state.generation(n).trained() == null) {
-      keep(state.generation(n).with(train(n)));
+      if (settings.overlap() && n > 0 && !last && state.generations().size() == n + 1) {
+        trainAndPlay(n);
+      } else {
+        keep(state.generation(n).with(train(n, () -> true)));
+      }
     }
     if (state.generation(n).judged() == null) {
       Generation judged = state.generation(n).with(judge(n));
@@ -108,15 +122,54 @@ public final class LearnLoop {
     directory.keep(state);
   }
 
-  private Played play(int n) throws Exception {
+  /**
+   * Trains a generation while the games of the next one are played on another thread. If either
+   * fails, the other one ends, or is completed and kept by the next call of {@link #run}.
+   */
+  private void trainAndPlay(int n) throws Exception {
     Stopwatch watch = Stopwatch.start();
-    int by = state.player(n);
-    dropUnlisted();
+    LearnState before = state;
+    FutureTask<Played> games = new FutureTask<>(() -> play(n + 1, before));
+    Thread player = Thread.ofPlatform().name("self-play").start(games);
+    try {
+      Trained trained = train(n, games::isDone);
+      keep(state.generation(n).with(trained));
+      keep(Generation.begin(n + 1).with(games.get().beside(trained, watch.time())));
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof Exception cause ? cause : e;
+    } catch (IOException | LearningException e) {
+      games.cancel(true);
+      throw e;
+    } finally {
+      // A user who stops the training also stops the games.
+      player.join();
+    }
+  }
+
+  /**
+   * Returns the number of the generation whose network plays for generation {@code n}. Games that
+   * may be played during the training of the generation before never wait for its network, so that
+   * the player does not depend on interruptions.
+   */
+  private int player(int n, LearnState now) {
+    return now.player(settings.overlap() && n > 1 ? n - 1 : n);
+  }
+
+  /**
+   * Has the games of a generation played; may run on another thread than the loop.
+   *
+   * @param now the state when it began
+   */
+  private Played play(int n, LearnState now) throws Exception {
+    Stopwatch watch = Stopwatch.start();
+    int by = player(n, now);
+    dropUnlisted(now);
     List<String> runs = new ArrayList<>();
     List<Shard> shards = new ArrayList<>();
     int games = 0;
     for (int board : settings.sizes()) {
-      GameRunner.Games played = gameRunner.selfPlay(n, board, entrant(by));
+      GameRunner.Games played =
+          gameRunner.selfPlay(n, board, entrant(by, trained(by, now).player()));
       runs.add(played.run());
       shards.addAll(played.shards());
       games += played.games();
@@ -135,13 +188,8 @@ public final class LearnLoop {
    * Removes shards that no generation lists. They come from an import that was interrupted and that
    * is now repeated as a whole, so that the window is the same as without the interruption.
    */
-  private void dropUnlisted() throws IOException {
-    List<String> listed =
-        state.generations().stream()
-            .map(Generation::played)
-            .filter(Objects::nonNull)
-            .flatMap(played -> played.shards().stream())
-            .toList();
+  private void dropUnlisted(LearnState now) throws IOException {
+    Set<String> listed = now.shards(now.generations().size());
     List<Shard> unlisted =
         folder.shards().stream().filter(shard -> !listed.contains(shard.sha256())).toList();
     if (!unlisted.isEmpty()) {
@@ -149,8 +197,14 @@ public final class LearnLoop {
     }
   }
 
-  private Trained train(int n) throws Exception {
+  /**
+   * Trains a generation.
+   *
+   * @param alone whether no games are being played
+   */
+  private Trained train(int n, BooleanSupplier alone) throws Exception {
     Stopwatch watch = Stopwatch.start();
+    boolean beside = !alone.getAsBoolean();
     Played played = state.generation(n).played();
     long fresh = played == null ? 0 : played.samples();
     List<Shard> window = fresh == 0 ? List.of() : window(n);
@@ -158,31 +212,35 @@ public final class LearnLoop {
         new TrainingTask(
             Generation.name(n),
             settings.learner(),
-            n == 0 ? Optional.empty() : Optional.of(trained(n - 1).checkpoint()),
+            n == 0 ? Optional.empty() : Optional.of(trained(n - 1, state).checkpoint()),
             window,
             fresh == 0 ? 0 : settings.steps(fresh),
             settings.batch(),
             settings.rate(Math.max(1, n)),
             settings.seeds(Purpose.BATCHES, n));
-    TrainingOutcome outcome = trainer.train(task, listener.training(n, task.steps()));
+    TrainingOutcome outcome = trainer.train(task, listener.training(n, task.steps(), alone));
     return new Trained(
         outcome.network(),
         outcome.checkpoint(),
         task.steps(),
         outcome.samples(),
         outcome.losses(),
-        watch.time());
+        beside ? watch.time(outcome.threadTime()) : watch.time(),
+        settings.eightBits() && !window.isEmpty()
+            ? eightBits.convert(outcome.network(), window)
+            : null);
   }
 
   /**
-   * Returns the loop's newest shards that together fill the present window. Of several sizes of the
-   * board those are left out whose games do not fill a batch yet.
+   * Returns the newest shards of generations up to this one that together fill its window. Of
+   * several sizes of the board those are left out whose games do not fill a batch yet.
    */
   private List<Shard> window(int n) {
+    Set<String> listed = state.shards(n);
     List<Shard> newest =
         NewestShards.of(
-            folder.shards(),
-            settings.windowAfter(state.games()),
+            folder.shards().stream().filter(shard -> listed.contains(shard.sha256())).toList(),
+            settings.windowAfter(state.games(n)),
             settings.isOfSeveralSizes() ? settings.batch() : 0);
     if (!settings.isOfSeveralSizes()) {
       return newest;
@@ -233,12 +291,15 @@ public final class LearnLoop {
     keep(state.generation(n).with(new Rated(games, watch.time())));
   }
 
-  private Trained trained(int n) {
-    return Objects.requireNonNull(state.generation(n).trained(), "trained before");
+  private static Trained trained(int n, LearnState now) {
+    return Objects.requireNonNull(now.generation(n).trained(), "trained before");
   }
 
   private GameRunner.Entrant entrant(int n) throws IOException {
-    Artifact network = trained(n).network();
+    return entrant(n, trained(n, state).network());
+  }
+
+  private GameRunner.Entrant entrant(int n, Artifact network) throws IOException {
     return new GameRunner.Entrant(Generation.name(n), network, directory.file(network));
   }
 }

@@ -6,6 +6,7 @@ import io.tengen.cli.console.Terminal;
 import io.tengen.worker.learn.Losses;
 import io.tengen.worker.learn.TrainingListener;
 import java.util.Locale;
+import java.util.function.BooleanSupplier;
 
 /**
  * Shows a learning loop on the terminal: a progress bar for a training, a line for each generation.
@@ -35,7 +36,7 @@ final class LearnProgress implements LearnListener {
   }
 
   @Override
-  public TrainingListener training(int generation, long steps) {
+  public TrainingListener training(int generation, long steps, BooleanSupplier alone) {
     Progress progress =
         new Progress(terminal, (int) Math.max(1, steps), "batches", System::nanoTime);
     progress.label(Generation.name(generation) + " training");
@@ -49,7 +50,9 @@ final class LearnProgress implements LearnListener {
                 recent.policy(),
                 recent.value(),
                 recent.ownership()));
-        progress.update((int) done);
+        if (alone.getAsBoolean()) {
+          progress.update((int) done);
+        }
         if (done == steps) {
           progress.close();
         }

@@ -8,6 +8,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -124,11 +127,19 @@ public record LearnState(String id, List<Generation> generations, List<Rating> r
     return 0;
   }
 
-  /** Returns the number of games of self-play of all generations. */
-  long games() {
-    return generations.stream()
-        .map(Generation::played)
-        .mapToLong(played -> played == null ? 0 : played.games())
-        .sum();
+  /** Returns the number of games of self-play for generations up to this one. */
+  long games(int number) {
+    return playedFor(number).mapToLong(Generation.Played::games).sum();
+  }
+
+  /** Returns the hashes of the shards with the games for generations up to this one. */
+  Set<String> shards(int number) {
+    return playedFor(number)
+        .flatMap(played -> played.shards().stream())
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  private Stream<Generation.Played> playedFor(int number) {
+    return generations.stream().limit(number + 1L).map(Generation::played).filter(Objects::nonNull);
   }
 }

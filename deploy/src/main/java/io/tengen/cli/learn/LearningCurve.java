@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.tengen.cli.learn.Generation.Time;
 import io.tengen.cli.learn.setting.BoardSizes;
+import io.tengen.cli.learn.setting.LearnSettings;
 import io.tengen.worker.learn.Losses;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,6 +3,7 @@ package io.tengen.cli.learn;
 import com.sun.management.OperatingSystemMXBean;
 import io.tengen.cli.learn.Generation.Time;
 import java.lang.management.ManagementFactory;
+import java.time.Duration;
 
 /** Measures wall-clock time and the processor time of this process. */
 final class Stopwatch {
@@ -23,5 +24,10 @@ final class Stopwatch {
 
   Time time() {
     return new Time((System.nanoTime() - start) / NANOS, (cpuNanos() - cpuStart) / NANOS);
+  }
+
+  /** Returns the time since the start, of which a thread spent this much on the processor. */
+  Time time(Duration processor) {
+    return new Time((System.nanoTime() - start) / NANOS, processor.toNanos() / NANOS);
   }
 }

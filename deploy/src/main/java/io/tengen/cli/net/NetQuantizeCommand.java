@@ -4,6 +4,7 @@ import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.games.PositionSample;
 import io.tengen.files.AtomicFile;
 import io.tengen.files.DiskSpace;
 import io.tengen.worker.inference.ComputeDevice;

@@ -9,6 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tengen.cli.learn.Generation.Played;
 import io.tengen.cli.learn.Generation.Time;
 import io.tengen.cli.learn.Generation.Trained;
+import io.tengen.cli.learn.setting.Gate;
+import io.tengen.cli.learn.setting.LearnSettings;
 import io.tengen.engine.play.Game;
 import io.tengen.engine.play.MctsKind;
 import io.tengen.engine.play.Player;
@@ -36,12 +38,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -56,9 +64,18 @@ class LearnLoopTest {
   @TempDir private Path directory;
 
   /** Calls of the game runner, the trainer and the listener, in order. */
-  private final List<String> calls = new ArrayList<>();
+  private final List<String> calls = Collections.synchronizedList(new ArrayList<>());
+
+  /** The networks of the first game of each self-play and of each rating, sorted. */
+  private final SortedSet<String> networks = new ConcurrentSkipListSet<>();
 
   private final List<TrainingTask> tasks = new ArrayList<>();
+
+  /** A call that fails; empty for none. */
+  private String failing = "";
+
+  /** Opened by the games for generation 2; the training of generation 1 waits for it. */
+  private CountDownLatch gamesOf2 = new CountDownLatch(0);
 
   /** Number of calls after which the user stops the loop; negative for never. */
   private int stopAfter = -1;
@@ -87,15 +104,19 @@ class LearnLoopTest {
               folder,
               new ScriptedGameRunner(folder, settings),
               new ScriptedTrainer(learned.store(), root),
+              (network, games) -> eightBits(learned.store(), network, games),
               new Listener())
           .run(generations);
     }
   }
 
   /** Records a call; the user may stop just before it, or after its work but before it is kept. */
-  private void record(String call) throws StoppedException {
+  private synchronized void record(String call) throws StoppedException, IOException {
     if (stopAfter-- == 0) {
       throw new StoppedException();
+    }
+    if (call.equals(failing)) {
+      throw new IOException(call + " fails");
     }
     calls.add(call);
   }
@@ -113,6 +134,7 @@ class LearnLoopTest {
     @Override
     public Games selfPlay(int generation, int board, Entrant player) throws Exception {
       record("play " + generation + " by " + player.name() + on(board));
+      networks.add("game " + generation + ".0: " + Files.readString(player.file()));
       List<Shard> shards = new ArrayList<>();
       int games = settings.board(board).games();
       for (int i = 0; i < games; i++) {
@@ -126,6 +148,9 @@ class LearnLoopTest {
           shards.addAll(writer.sealed());
         }
         record("game " + generation + "." + i + on(board));
+      }
+      if (generation == 2) {
+        gamesOf2.countDown();
       }
       return new Games("run g" + generation + on(board), games, shards);
     }
@@ -142,7 +167,7 @@ class LearnLoopTest {
         int generation, int board, Entrant rated, List<Entrant> earlier) throws Exception {
       List<String> others = earlier.stream().map(Entrant::name).toList();
       record("rate " + rated.name() + " against " + others + on(board));
-      assertTrue(Files.exists(rated.file()));
+      networks.add("rated: " + Files.readString(rated.file()));
       return List.of(new LearnState.Rating(rated.name(), board, 100 * generation + board, 50, 2));
     }
 
@@ -173,7 +198,11 @@ class LearnLoopTest {
     }
 
     @Override
-    public TrainingOutcome train(TrainingTask task, TrainingListener listener) throws IOException {
+    public TrainingOutcome train(TrainingTask task, TrainingListener listener)
+        throws IOException, InterruptedException {
+      if (task.name().equals("g1")) {
+        assertTrue(gamesOf2.await(10, TimeUnit.SECONDS));
+      }
       try {
         record("train " + task.name());
       } catch (StoppedException e) {
@@ -195,6 +224,13 @@ class LearnLoopTest {
     }
   }
 
+  private Artifact eightBits(ArtifactStore store, Artifact network, List<Shard> games)
+      throws IOException {
+    assertFalse(games.isEmpty());
+    String content = Files.readString(store.find(network).orElseThrow()) + " in eight bits";
+    return store.add(Files.writeString(directory.resolve("converted"), content));
+  }
+
   private final class Listener implements LearnListener {
     @Override
     public void ended(LearnState state, int generation) {
@@ -207,7 +243,7 @@ class LearnLoopTest {
     }
 
     @Override
-    public TrainingListener training(int generation, long steps) {
+    public TrainingListener training(int generation, long steps, BooleanSupplier alone) {
       return TrainingListener.NONE;
     }
   }
@@ -327,6 +363,63 @@ class LearnLoopTest {
         settings(Set.of(2, 3), Map.of("games", "2:1,3:1", "gate", "none", "ratingGames", "2")), 1);
   }
 
+  @Test
+  void stoppingAnywhereDoesNotChangeTheResultOfGamesPlayedDuringTrainings() throws Exception {
+    stopAnywhere(
+        settings(Set.of(3), Map.of("overlap", "yes", "gate", "share:0.5x4", "ratingGames", "2")),
+        3);
+  }
+
+  @Test
+  void playsForTheNextGenerationWhileANetworkIsTrained() throws Exception {
+    gamesOf2 = new CountDownLatch(1);
+    LearnSettings settings =
+        settings(Set.of(3), Map.of("overlap", "yes", "gate", "share:0.5x4", "ratingGames", "0"));
+    LearnState state = run(directory, settings, GENERATIONS);
+    // The network of generation 2 is not promoted.
+    assertEquals(
+        List.of("play 1 by g0", "play 2 by g0", "play 3 by g1", "play 4 by g1"),
+        calls.stream().filter(call -> call.startsWith("play")).toList());
+    assertTrue(calls.indexOf("game 2.1") < calls.indexOf("train g1"), calls::toString);
+    for (int n = 1; n <= GENERATIONS; n++) {
+      Played played = Objects.requireNonNull(state.generation(n).played());
+      assertEquals(
+          List.of(played.shards().getLast()),
+          tasks.get(n).shards().stream().map(Shard::sha256).toList(),
+          "the newest shard for generation " + n);
+    }
+  }
+
+  /** The untrained network has no games on which its values could be measured. */
+  @Test
+  void networksInEightBitsPlaySelfPlayOnly() throws Exception {
+    run(directory, settings(Set.of(3), Map.of("eightBits", "yes", "ratingGames", "2")), 2);
+    assertEquals(
+        List.of(
+            "game 1.0: network g0",
+            "game 2.0: network g1 in eight bits",
+            "rated: network g0",
+            "rated: network g1",
+            "rated: network g2"),
+        List.copyOf(networks));
+  }
+
+  @Test
+  void aFailureOfEitherStopsTheLoop() throws Exception {
+    LearnSettings settings = settings(Set.of(3), Map.of("overlap", "yes", "ratingGames", "0"));
+    failing = "train g1";
+    assertEquals(
+        "train g1 fails",
+        assertThrows(IOException.class, () -> run(directory, settings, 2)).getMessage());
+    failing = "play 2 by g0";
+    assertEquals(
+        "play 2 by g0 fails",
+        assertThrows(IOException.class, () -> run(directory, settings, 2)).getMessage());
+    failing = "";
+    run(directory, settings, 2);
+    assertEquals("network g2", Files.readString(directory.resolve("networks/g2.onnx")));
+  }
+
   private void stopAnywhere(LearnSettings settings, int generations) throws Exception {
     LearnState whole = withoutTimes(run(directory.resolve("whole"), settings, generations));
     long points = calls.stream().filter(call -> !call.startsWith("end")).count();
@@ -444,7 +537,8 @@ class LearnLoopTest {
                   trained.steps(),
                   trained.window(),
                   trained.losses(),
-                  Time.NONE),
+                  Time.NONE,
+                  trained.eightBits()),
               new Generation.Judged(judged.promoted(), judged.points(), judged.games(), Time.NONE),
               each.rated() == null ? null : new Generation.Rated(each.rated().games(), Time.NONE)));
     }

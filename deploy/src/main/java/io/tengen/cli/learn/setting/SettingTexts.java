@@ -51,6 +51,15 @@ public record SettingTexts(Map<String, String> texts) {
     }
   }
 
+  /** Reads whether something is so, {@code yes} or {@code no}. */
+  public boolean yes(String key) {
+    return switch (text(key)) {
+      case "yes" -> true;
+      case "no" -> false;
+      default -> throw new IllegalArgumentException(key + " = " + text(key) + " is not yes or no");
+    };
+  }
+
   /** Reads a number. */
   public double decimal(String key) {
     return decimal(key, text(key));

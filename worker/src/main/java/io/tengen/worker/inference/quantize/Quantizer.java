@@ -41,7 +41,7 @@ public final class Quantizer implements AutoCloseable {
    * Narrower convolutions gain little speed. The first layer would gain some, but its answers lose
    * more than those of all others together; few planes leave it out.
    */
-  private static final int MIN_CHANNELS = 32;
+  public static final int MIN_CHANNELS = 32;
 
   private static final int BATCH = 32;
 

@@ -1,11 +1,12 @@
-package io.tengen.cli.learn;
+package io.tengen.cli.learn.setting;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.tengen.cli.learn.LearnSettings.Purpose;
+import io.tengen.cli.learn.setting.LearnSettings.Purpose;
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.game.rules.Rules;
 import java.io.InputStream;
@@ -114,15 +115,17 @@ class LearnSettingsTest {
     assertEquals(complaint, refused.getMessage());
   }
 
-  /** The file of a directory on one size is as versions before those of several sizes wrote it. */
+  /** Settings that a file of an older version lacks have the values of that version. */
   @Test
-  void filesOfOneSizeStayAsTheyWere() throws Exception {
+  void filesOfOlderVersionsMeanWhatTheyMeant() throws Exception {
     try (InputStream older =
         Objects.requireNonNull(LearnSettingsTest.class.getResourceAsStream("learn-7x7.conf"))) {
       String text = new String(older.readAllBytes(), StandardCharsets.UTF_8);
       Path file = Files.writeString(directory.resolve("learn.conf"), text);
-      assertEquals(text, LearnFile.text(LearnSettings.of(LearnFile.read(file))));
-      assertEquals(text, LearnFile.text(LearnSettings.of(defaults(7))));
+      LearnSettings settings = LearnSettings.of(LearnFile.read(file));
+      assertEquals(0.75, settings.resultShare());
+      assertFalse(settings.overlap());
+      assertEquals(LearnSettings.of(defaults(7)), settings);
     }
   }
 
@@ -152,6 +155,8 @@ class LearnSettingsTest {
           selfplay     | random     | selfplay = random is not mcts:KEY=VALUE,... without net=, which is added
           batch        | 1          | batch = 1 is not between 2 and 65536
           reuse        | NaN        | reuse = NaN is not between 0.01 and 100
+          resultShare  | 1.5        | resultShare = 1.5 is not between 0 and 1
+          overlap      | maybe      | overlap = maybe is not yes or no
           learningRate | 1e-3 to 1  | learningRate: a learning rate from 0.001 to 1.0; it must not rise, and must be above 0 and at most 1
           gate         | share:2x40 | gate: "share:2x40" is not none, sprt, or such as share:0.5x40
           gate         | share:.5x3 | gate: 3 games; choose an even number from 2 to 100000

@@ -1,4 +1,4 @@
-package io.tengen.cli.learn;
+package io.tengen.cli.learn.setting;
 
 import io.tengen.config.StrictConfig;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package io.tengen.cli.learn;
+package io.tengen.cli.learn.setting;
 
 import java.util.Locale;
 import java.util.regex.Matcher;

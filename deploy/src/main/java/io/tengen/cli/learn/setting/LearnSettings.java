@@ -1,12 +1,8 @@
-package io.tengen.cli.learn;
+package io.tengen.cli.learn.setting;
 
 import static io.tengen.cli.learn.setting.SettingTexts.number;
 import static io.tengen.cli.learn.setting.SettingTexts.requireRange;
 
-import io.tengen.cli.learn.setting.BoardSettings;
-import io.tengen.cli.learn.setting.BoardSizes;
-import io.tengen.cli.learn.setting.SettingTexts;
-import io.tengen.cli.learn.setting.SizeValues;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.files.artifact.Artifact;
@@ -16,6 +12,7 @@ import io.tengen.game.rules.Komi;
 import io.tengen.game.rules.Rules;
 import io.tengen.wire.SelfPlayTerms;
 import io.tengen.worker.inference.model.Boards;
+import io.tengen.worker.inference.quantize.Quantizer;
 import io.tengen.worker.learn.LearnerSettings;
 import io.tengen.worker.learn.TrainingTask;
 import io.tengen.worker.learn.layer.NetworkShape;
@@ -45,11 +42,15 @@ import java.util.stream.Collectors;
  * @param selfPlay the engine that plays games of self-play, without its network
  * @param batch samples in a batch
  * @param reuse how often a sample is learned from, on average
+ * @param resultShare weight of the game's result in what the value learns, from 0 to 1; the rest is
+ *     the search's value
  * @param window samples in the window before the first game
  * @param windowPerGame samples by which the window grows with each game
  * @param rate Adam's step size in the first generation and in the last
  * @param rateGenerations the generation in which the step size reaches its last value and stays
  *     there
+ * @param overlap whether games for the next generation are played during a training
+ * @param eightBits whether self-play evaluates networks in eight bits
  * @param gate the condition for promoting a network
  * @param rating the engine that plays the games of the gate and of ratings, without its network
  * @param ratingGames games that rate a generation; 0 for none
@@ -63,10 +64,13 @@ public record LearnSettings(
     EngineSpec selfPlay,
     int batch,
     double reuse,
+    double resultShare,
     long window,
     double windowPerGame,
     TrainingTask.Rate rate,
     int rateGenerations,
+    boolean overlap,
+    boolean eightBits,
     Gate gate,
     EngineSpec rating,
     Map<String, String> policies,
@@ -83,6 +87,14 @@ public record LearnSettings(
 
   /** The key of a setting that loops on boards of one size do not have. */
   private static final String RATING_BOARDS = "ratingBoards";
+
+  private static final String RESULT_SHARE = "resultShare";
+  private static final String OVERLAP = "overlap";
+  private static final String EIGHT_BITS = "eightBits";
+
+  /** Settings that files of older versions lack, and what these did. */
+  private static final Map<String, String> LATER =
+      Map.of(RESULT_SHARE, number(LearnerSettings.RESULT_SHARE), OVERLAP, "no", EIGHT_BITS, "no");
 
   /** All settings, in the order of the file. */
   public static final List<KeyDescription> ALL =
@@ -107,6 +119,10 @@ public record LearnSettings(
           new KeyDescription("komiSpread", "Standard deviation of the games' komi, in points."),
           new KeyDescription("batch", "Samples in a batch."),
           new KeyDescription("reuse", "How often each sample is learned from, on average."),
+          new KeyDescription(
+              RESULT_SHARE,
+              "Weight of the game's result in what the value learns; the rest is the search's"
+                  + " value."),
           new KeyDescription("window", "Newest samples that batches are drawn from, at the start."),
           new KeyDescription(
               "windowPerGame", "Samples that each game adds to the size of the window."),
@@ -117,6 +133,12 @@ public record LearnSettings(
           new KeyDescription(
               "learningRateGenerations",
               "Generation at which the step size reaches its last value."),
+          new KeyDescription(
+              OVERLAP,
+              "Whether games for the next generation are played while a network is trained: yes or"
+                  + " no."),
+          new KeyDescription(
+              EIGHT_BITS, "Whether self-play evaluates networks in eight bits: yes or no."),
           new KeyDescription(
               "gate", "Condition for promoting a network: none, sprt, or share:0.5x40."),
           new KeyDescription(
@@ -140,15 +162,25 @@ public record LearnSettings(
     boards.forEach(board -> requireRange("games", board.games(), 1, MOST_GAMES));
     requireRange("batch", batch, 2, 65_536);
     requireRange("reuse", reuse, 0.01, 100);
+    requireRange(RESULT_SHARE, resultShare, 0, 1);
     requireRange("window", window, 1, 1 << 30);
     requireRange("windowPerGame", windowPerGame, 0, 1e6);
     requireRange("learningRateGenerations", rateGenerations, 1, 1_000_000);
     requireRange("ratingGames", ratingGames, 0, MOST_GAMES);
+    if (eightBits && shape.channels() < Quantizer.MIN_CHANNELS) {
+      throw new IllegalArgumentException(
+          EIGHT_BITS
+              + " = yes makes nothing faster with fewer than "
+              + Quantizer.MIN_CHANNELS
+              + " channels, as "
+              + shape
+              + " has");
+    }
     requireNoNetwork("selfplay", selfPlay);
     requireNoNetwork("rating", rating);
     policies = Collections.unmodifiableMap(new TreeMap<>(policies));
     policies.values().forEach(Artifact::checkSha256);
-    learner(shape, rules, boards, seed);
+    learner(shape, rules, boards, resultShare, seed);
     for (BoardSettings board : boards) {
       GameSetup.of(rules, board.size(), board.komi());
     }
@@ -198,10 +230,13 @@ public record LearnSettings(
     texts.put("komiSpread", "0");
     texts.put("batch", "128");
     texts.put("reuse", "3");
+    texts.put(RESULT_SHARE, LATER.get(RESULT_SHARE));
     texts.put("window", "8000");
     texts.put("windowPerGame", "10");
     texts.put("learningRate", "0.002 to 0.0002");
     texts.put("learningRateGenerations", String.valueOf(Math.max(1, generations)));
+    texts.put(OVERLAP, "no");
+    texts.put(EIGHT_BITS, "no");
     texts.put("gate", "none");
     texts.put("rating", "mcts:temperature=0.5,temperatureMoves=8,visits=32");
     texts.put("policies", "");
@@ -265,12 +300,14 @@ public record LearnSettings(
   /**
    * Parses settings.
    *
-   * @param texts values of all settings in {@link #ALL}, by key; on which boards of several
-   *     generations are rated may be left out
+   * @param given values of all settings in {@link #ALL}, by key; those that older versions did not
+   *     have, and on which boards of several generations are rated, may be left out
    * @throws IllegalArgumentException with a message of one line that names the setting and the
    *     error
    */
-  public static LearnSettings of(Map<String, String> texts) {
+  public static LearnSettings of(Map<String, String> given) {
+    Map<String, String> texts = new LinkedHashMap<>(LATER);
+    texts.putAll(given);
     for (KeyDescription setting : ALL) {
       if (!texts.containsKey(setting.key()) && !setting.key().equals(RATING_BOARDS)) {
         throw new IllegalArgumentException("the setting " + setting.key() + " is missing");
@@ -287,10 +324,13 @@ public record LearnSettings(
         read.read("selfplay", text -> EngineSpec.parseAs("selfplay", text)),
         read.count("batch"),
         read.decimal("reuse"),
+        read.decimal(RESULT_SHARE),
         read.whole("window"),
         read.decimal("windowPerGame"),
         read.read("learningRate", LearnSettings::rate),
         read.count("learningRateGenerations"),
+        read.yes(OVERLAP),
+        read.yes(EIGHT_BITS),
         Gate.parse(read.text("gate")),
         read.read("rating", text -> EngineSpec.parseAs("rating", text)),
         policies(read.text("policies")),
@@ -339,10 +379,13 @@ public record LearnSettings(
     texts.put("komiSpread", number(beginnings.komiSpread()));
     texts.put("batch", String.valueOf(batch));
     texts.put("reuse", number(reuse));
+    texts.put(RESULT_SHARE, number(resultShare));
     texts.put("window", String.valueOf(window));
     texts.put("windowPerGame", number(windowPerGame));
     texts.put("learningRate", number(rate.first()) + " to " + number(rate.last()));
     texts.put("learningRateGenerations", String.valueOf(rateGenerations));
+    texts.put(OVERLAP, overlap ? "yes" : "no");
+    texts.put(EIGHT_BITS, eightBits ? "yes" : "no");
     texts.put("gate", gate.toString());
     texts.put("rating", rating.engine());
     texts.put("policies", policiesText(policies));
@@ -363,7 +406,7 @@ public record LearnSettings(
    *
    * @param policies SHA-256 by name
    */
-  static String policiesText(Map<String, String> policies) {
+  public static String policiesText(Map<String, String> policies) {
     return new TreeMap<>(policies)
         .entrySet().stream()
             .map(policy -> policy.getKey() + "=" + policy.getValue())
@@ -417,18 +460,19 @@ public record LearnSettings(
 
   /** Returns the network's shape and how it learns. */
   public LearnerSettings learner() {
-    return learner(shape, rules, boards, seeds(Purpose.WEIGHTS, 0));
+    return learner(shape, rules, boards, resultShare, seeds(Purpose.WEIGHTS, 0));
   }
 
   private static LearnerSettings learner(
-      NetworkShape shape, Rules rules, List<BoardSettings> boards, long seed) {
+      NetworkShape shape, Rules rules, List<BoardSettings> boards, double resultShare, long seed) {
     Boards sizes = Boards.range(boards.getFirst().size(), boards.getLast().size());
     return LearnerSettings.of(shape, FeatureSet.ofTengen(rules), sizes.smallest(), seed)
-        .with(sizes);
+        .with(sizes)
+        .withResultShare(resultShare);
   }
 
   /** Returns the first and the last step size of a generation, numbered from 1. */
-  TrainingTask.Rate rate(int generation) {
+  public TrainingTask.Rate rate(int generation) {
     return new TrainingTask.Rate(rateAt(generation - 1), rateAt(generation));
   }
 
@@ -438,12 +482,12 @@ public record LearnSettings(
   }
 
   /** Returns the window's size in samples after this many games of self-play in all. */
-  long windowAfter(long gamesPlayed) {
+  public long windowAfter(long gamesPlayed) {
     return window + Math.round(windowPerGame * gamesPlayed);
   }
 
   /** Returns the number of batches for a generation whose games have this many samples. */
-  long steps(long samples) {
+  public long steps(long samples) {
     return Math.max(1, Math.round(reuse * samples / batch));
   }
 

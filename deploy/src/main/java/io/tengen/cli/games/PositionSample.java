@@ -1,11 +1,10 @@
-package io.tengen.cli.net;
+package io.tengen.cli.games;
 
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.ReservoirSample;
 import io.tengen.cli.console.Terminal;
-import io.tengen.cli.games.DataFolders;
 import io.tengen.game.rules.IllegalMoveException;
 import io.tengen.game.rules.Position;
 import io.tengen.worker.data.DataFolder;
@@ -17,7 +16,6 @@ import io.tengen.worker.inference.model.Boards;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +27,7 @@ import java.util.Map;
  * @param calibration positions of every other game
  * @param heldOut positions of the other games
  */
-record PositionSample(List<Position> calibration, List<Position> heldOut) {
+public record PositionSample(List<Position> calibration, List<Position> heldOut) {
   /** Shards of each size of board are read until they have this many times the positions wanted. */
   private static final int SHARE = 10;
 
@@ -41,11 +39,11 @@ record PositionSample(List<Position> calibration, List<Position> heldOut) {
    * @param heldOut number of positions of the second part, at most
    * @throws CommandException if the folder is damaged, or has no such games
    */
-  static PositionSample draw(
+  public static PositionSample draw(
       Path directory, Boards boards, int calibration, int heldOut, Terminal terminal)
       throws CommandException {
     try (DataFolder folder = DataFolders.read(directory)) {
-      List<Shard> shards = newest(folder, boards, (long) SHARE * (calibration + heldOut));
+      List<Shard> shards = newest(folder.shards(), boards, (long) SHARE * (calibration + heldOut));
       ReservoirSample<Position> first = new ReservoirSample<>(calibration, 1);
       ReservoirSample<Position> second = new ReservoirSample<>(heldOut, 2);
       int[] games = {0};
@@ -72,12 +70,27 @@ record PositionSample(List<Position> calibration, List<Position> heldOut) {
     }
   }
 
-  private static List<Shard> newest(DataFolder folder, Boards boards, long positions) {
+  /**
+   * Draws positions of the newest of some games. Blocks. Equal games give equal positions.
+   *
+   * @param shards the games, oldest first
+   * @param boards the sizes of the boards to draw from
+   * @param count number of positions, at most
+   */
+  public static List<Position> newest(
+      DataFolder folder, List<Shard> shards, Boards boards, int count)
+      throws IOException, DataException, CommandException {
+    ReservoirSample<Position> sample = new ReservoirSample<>(count, 1);
+    for (Shard shard : newest(shards, boards, (long) SHARE * count)) {
+      DataFolders.<DataException>games(folder, shard, game -> replay(game, sample));
+    }
+    return sample.taken();
+  }
+
+  private static List<Shard> newest(List<Shard> shards, Boards boards, long positions) {
     Map<Integer, Long> before = new HashMap<>();
-    List<Shard> shards = new ArrayList<>(folder.shards());
-    Collections.reverse(shards);
     List<Shard> newest = new ArrayList<>();
-    for (Shard shard : shards) {
+    for (Shard shard : shards.reversed()) {
       int size = shard.board();
       if (size >= boards.smallest()
           && size <= boards.largest()
