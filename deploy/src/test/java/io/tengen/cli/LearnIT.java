@@ -14,6 +14,8 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The learning loop as users run it: its results, also after it was killed. More kills, and a match
@@ -32,38 +34,40 @@ class LearnIT {
   /** Longest time before a kill, from the process's first line. */
   private static final int LONGEST_LIFE_MILLIS = 2_500;
 
+  private static final List<String> COMMAND =
+      List.of(
+          "learn",
+          "--board",
+          "3",
+          "--generations",
+          "3",
+          "--games",
+          "20",
+          "--selfplay",
+          "mcts:visits=8,gumbel=2,symmetry=stable",
+          "--batch",
+          "16",
+          "--rate-games",
+          "0",
+          "--gate",
+          "share:0.5x8",
+          "--rating",
+          "mcts:visits=4,temperature=1",
+          "--seed",
+          "3",
+          "--slots",
+          "1",
+          "--json");
+
   @TempDir private Path directory;
 
   private final JsonMapper mapper = JsonMapper.builder().build();
 
-  private TengenProcess start(Path out) throws Exception {
-    return TengenProcess.start(
-        "learn",
-        "--board",
-        "3",
-        "--generations",
-        "3",
-        "--out",
-        out.toString(),
-        "--network",
-        "b1c4",
-        "--games",
-        "20",
-        "--selfplay",
-        "mcts:visits=8,gumbel=2,symmetry=stable",
-        "--batch",
-        "16",
-        "--rate-games",
-        "0",
-        "--gate",
-        "share:0.5x8",
-        "--rating",
-        "mcts:visits=4,temperature=1",
-        "--seed",
-        "3",
-        "--slots",
-        "1",
-        "--json");
+  private TengenProcess start(Path out, List<String> more) throws Exception {
+    List<String> words = new ArrayList<>(COMMAND);
+    words.addAll(List.of("--out", out.toString()));
+    words.addAll(more);
+    return TengenProcess.start(words.toArray(String[]::new));
   }
 
   /** Returns the networks' hashes and whether each was promoted. */
@@ -76,23 +80,25 @@ class LearnIT {
     return networks;
   }
 
-  @Test
-  void killedLoopProducesTheSameNetworks() throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {"--network b1c4", "--network b1c32 --overlap --eight-bits"})
+  void killedLoopProducesTheSameNetworks(String settings) throws Exception {
+    List<String> more = List.of(settings.split(" "));
     List<String> undisturbed;
-    try (TengenProcess process = start(directory.resolve("undisturbed"))) {
+    try (TengenProcess process = start(directory.resolve("undisturbed"), more)) {
       undisturbed = networks(process);
     }
     assertEquals(4, undisturbed.stream().distinct().count(), undisturbed::toString);
     SplittableRandom random = new SplittableRandom(1);
     for (int i = 0; i < KILLS; i++) {
-      try (TengenProcess process = start(directory.resolve("killed"))) {
+      try (TengenProcess process = start(directory.resolve("killed"), more)) {
         // A line for a generation or a stage of one; the last line tells that all are complete.
         process.awaitErrorLine("g");
         Thread.sleep(random.nextInt(LONGEST_LIFE_MILLIS));
         process.kill();
       }
     }
-    try (TengenProcess process = start(directory.resolve("killed"))) {
+    try (TengenProcess process = start(directory.resolve("killed"), more)) {
       assertEquals(undisturbed, networks(process));
     }
   }

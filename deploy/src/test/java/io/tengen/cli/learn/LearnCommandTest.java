@@ -2,16 +2,21 @@ package io.tengen.cli.learn;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.tengen.cli.CommandRun;
+import io.tengen.worker.data.DataFolder;
+import io.tengen.worker.data.shard.Shard;
+import io.tengen.worker.data.shard.ShardReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 class LearnCommandTest {
   @TempDir private Path directory;
+
+  private String network = "b1c4";
 
   private Path out() {
     return directory.resolve("small");
@@ -39,7 +46,7 @@ class LearnCommandTest {
       "--out",
       out().toString(),
       "--network",
-      "b1c4",
+      network,
       "--games",
       "6",
       "--selfplay",
@@ -99,6 +106,44 @@ class LearnCommandTest {
             + out()
             + " was started with reuse = 3, not 4; leave that option out, or choose another --out",
         complaint);
+  }
+
+  @Test
+  void playsInEightBitsWhileItLearns() throws Exception {
+    assertEquals(
+        "tengen: eightBits = yes makes nothing faster with fewer than 32 channels, as b1c4 has",
+        learn("1", "--eight-bits").complaint(2));
+    network = "b1c32";
+    CommandRun run = learn("3", "--overlap", "--eight-bits", "--rate-games", "0", "--slots", "2");
+    assertEquals(0, run.code(), run.err());
+    JsonNode generations =
+        new JsonMapper().readTree(out().resolve("state.json").toFile()).get("generations");
+    JsonNode first = generations.get(1).get("trained");
+    assertFalse(generations.get(0).get("trained").has("eightBits"));
+    assertNotEquals(first.get("network"), first.get("eightBits"));
+    // The network of generation 1 was not trained yet when the games for generation 2 were played.
+    assertEquals(
+        List.of(
+            generations.get(0).get("trained").get("network").get("sha256").asText(),
+            generations.get(0).get("trained").get("network").get("sha256").asText(),
+            first.get("eightBits").get("sha256").asText()),
+        List.of(
+            player(generations.get(1)), player(generations.get(2)), player(generations.get(3))));
+  }
+
+  /** Returns the hash of the network that played the games of a generation. */
+  private String player(JsonNode generation) throws Exception {
+    try (DataFolder folder = DataFolder.read(out().resolve("games"))) {
+      String hash = generation.get("played").get("shards").get(0).asText();
+      Shard shard =
+          folder.shards().stream()
+              .filter(each -> each.sha256().equals(hash))
+              .findFirst()
+              .orElseThrow();
+      try (ShardReader reader = folder.open(shard)) {
+        return Objects.requireNonNull(reader.next()).black().network();
+      }
+    }
   }
 
   /**
