@@ -14,9 +14,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The learning loop with games and trainings on a cluster: it must produce the networks of the loop
@@ -49,8 +50,6 @@ class LearnElsewhereIT {
                 String.valueOf(GENERATIONS),
                 "--out",
                 out.toString(),
-                "--network",
-                "b1c4",
                 "--games",
                 "10",
                 "--selfplay",
@@ -83,10 +82,12 @@ class LearnElsewhereIT {
     return networks;
   }
 
-  @Test
-  void killedLoopOnAClusterPromotesTheSameNetworks() throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {"--network b1c4", "--network b1c32 --overlap --eight-bits"})
+  void killedLoopOnAClusterPromotesTheSameNetworks(String settings) throws Exception {
     List<String> here;
-    try (TengenProcess process = learn(directory.resolve("here"), "--slots", "1")) {
+    try (TengenProcess process =
+        learn(directory.resolve("here"), (settings + " --slots 1").split(" "))) {
       here = networks(process);
     }
     assertEquals(GENERATIONS + 1, here.stream().distinct().count(), here::toString);
@@ -99,7 +100,7 @@ class LearnElsewhereIT {
           config,
           "tengen.worker.artifacts.directory = \"" + directory.resolve("worker-shelf") + "\"");
       cluster.startWorker("only", "--train", "--slots", "1", "--config", config.toString());
-      String[] elsewhere = {"--coordinator", cluster.address().toString()};
+      String[] elsewhere = (settings + " --coordinator " + cluster.address()).split(" ");
       try (TengenProcess process = learn(out, elsewhere)) {
         process.awaitErrorLine("g1 self-play");
         process.kill();

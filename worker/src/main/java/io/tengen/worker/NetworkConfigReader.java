@@ -29,7 +29,8 @@ final class NetworkConfigReader {
   private static final String TILES = "tiles";
 
   /**
-   * The number of games from which batches are large enough for tiled convolutions to be faster.
+   * The number of games for each loop from which batches are large enough for tiled convolutions to
+   * be faster.
    */
   private static final int GAMES_FOR_TILES = 8;
 
@@ -57,7 +58,7 @@ final class NetworkConfigReader {
    *
    * @param config the worker's configuration
    * @param section the section that lists the networks
-   * @param slots games that may request evaluations at once
+   * @param slots games of this worker that may request evaluations at once
    */
   static Map<String, NetworkConfig> read(StrictConfig config, String section, int slots) {
     Map<String, NetworkConfig> networks = new TreeMap<>();
@@ -80,9 +81,10 @@ final class NetworkConfigReader {
    * @param path the section to read
    */
   static EvaluatorSettings settings(StrictConfig config, String path, int slots) {
-    EvaluatorSettings usual = EvaluatorSettings.of(devices(config, path + "." + DEVICES));
+    int threads = number(config, path + "." + THREADS, 1, 1, MOST_THREADS);
+    EvaluatorSettings usual =
+        EvaluatorSettings.of(devices(config, path + "." + DEVICES, slots, threads));
     int maxBatch = number(config, path + "." + MAX_BATCH, usual.maxBatch(), 1, MOST_BATCH);
-    int threads = number(config, path + "." + THREADS, usual.threads(), 1, MOST_THREADS);
     int cache = number(config, path + "." + CACHE, (int) (usual.cacheBytes() >> 20), 0, MOST_CACHE);
     return new EvaluatorSettings(
         usual.devices(),
@@ -98,7 +100,7 @@ final class NetworkConfigReader {
         config.has(path + "." + TENSORRT) && config.flag(path + "." + TENSORRT),
         config.has(path + "." + TILES)
             ? config.flag(path + "." + TILES)
-            : slots >= GAMES_FOR_TILES);
+            : slots >= GAMES_FOR_TILES * usual.devices().size());
   }
 
   private static Precision precision(StrictConfig config, String path) {
@@ -110,9 +112,11 @@ final class NetworkConfigReader {
     return Precision.parse(name);
   }
 
-  private static List<ComputeDevice> devices(StrictConfig config, String path) {
+  private static List<ComputeDevice> devices(
+      StrictConfig config, String path, int slots, int threads) {
     if (!config.has(path)) {
-      return List.of(ComputeDevice.CPU);
+      // A worker without slots may evaluate for many games of others.
+      return EvaluatorSettings.processors(slots == 0 ? Integer.MAX_VALUE : slots, threads);
     }
     List<String> names = config.texts(path);
     config.check(

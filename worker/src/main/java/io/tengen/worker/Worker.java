@@ -129,7 +129,8 @@ public final class Worker implements AutoCloseable {
         new EvaluationClients(channels::toWorker, config.evaluations().full(), metrics);
     RolloutMetrics rolloutMetrics = new RolloutMetrics(registry);
     RolloutClients rollouts = new RolloutClients(channels::toWorker, rolloutMetrics);
-    LoadedNetworks networks = new LoadedNetworks(config.networks(), registry, clients);
+    LoadedNetworks networks =
+        new LoadedNetworks(config.networks(), config.evaluation().here(), registry, clients);
     HostedResources hosted = hosted(config, networks, registry, clients, rollouts);
     return start(
         config,

@@ -24,6 +24,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -233,6 +234,21 @@ class WorkerConfigTest {
     assertEquals(3 << 20, own.cacheBytes());
     assertEquals(1600, own.capacity(), "as many as the games may want");
     assertEquals(net, network(config, "b").file());
+    int processors = Runtime.getRuntime().availableProcessors();
+    assertEquals(
+        Collections.nCopies(Math.min(processors, 16), ComputeDevice.CPU),
+        network(config, "b").settings().devices());
+    Path small =
+        write(
+            "tengen.worker { slots = 1\n networks.a.file = \""
+                + net
+                + "\"\n"
+                + "artifacts.threads = "
+                + processors
+                + " }");
+    config = WorkerConfig.load(Optional.of(small), Map.of());
+    assertEquals(List.of(ComputeDevice.CPU), network(config, "a").settings().devices());
+    assertEquals(List.of(ComputeDevice.CPU), config.evaluation().devices());
 
     Path missing = directory.resolve("no.onnx");
     assertRefused(

@@ -11,7 +11,6 @@ import io.tengen.cli.learn.setting.LearnSettings.Purpose;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.shard.Shard;
-import io.tengen.worker.learn.LearningException;
 import io.tengen.worker.learn.Trainer;
 import io.tengen.worker.learn.TrainingOutcome;
 import io.tengen.worker.learn.TrainingTask;
@@ -137,11 +136,13 @@ public final class LearnLoop {
       keep(Generation.begin(n + 1).with(games.get().beside(trained, watch.time())));
     } catch (ExecutionException e) {
       throw e.getCause() instanceof Exception cause ? cause : e;
-    } catch (IOException | LearningException e) {
+    } catch (InterruptedException e) {
+      // The user stops the training, and so the games, whose run must be cancelled.
+      throw e;
+    } catch (Exception e) {
       games.cancel(true);
       throw e;
     } finally {
-      // A user who stops the training also stops the games.
       player.join();
     }
   }

@@ -2,6 +2,7 @@ package io.tengen.worker.inference;
 
 import io.tengen.engine.net.CacheBudget;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -33,6 +34,9 @@ public record EvaluatorSettings(
     boolean tiles) {
   /** Larger batches do not increase the throughput of a CPU. */
   private static final int DEFAULT_BATCH = 64;
+
+  /** Each loop has a copy of the network's weights. */
+  private static final int MOST_CPU_LOOPS = 16;
 
   private static final Duration DEFAULT_LINGER = Duration.ofMillis(2);
   private static final long DEFAULT_CACHE_BYTES = 256L << 20;
@@ -83,6 +87,25 @@ public record EvaluatorSettings(
         newPrecision,
         useTensorRt,
         tiles);
+  }
+
+  /**
+   * Returns the devices of a network for which none are named: the CPU, with as many loops as
+   * occupy this machine's processors, but at most 16 and no more than there are games.
+   *
+   * @param games number of games that may request evaluations at once, 1 or more
+   * @param threads number of CPU threads that compute one batch together, 1 or more
+   */
+  public static List<ComputeDevice> processors(int games, int threads) {
+    int loops = Math.min(MOST_CPU_LOOPS, Runtime.getRuntime().availableProcessors() / threads);
+    return Collections.nCopies(Math.max(1, Math.min(games, loops)), ComputeDevice.CPU);
+  }
+
+  /** Returns these settings for a network that other workers cannot be asked for. */
+  public EvaluatorSettings here() {
+    return devices.stream().noneMatch(ComputeDevice::isRemote)
+        ? this
+        : of(processors(Integer.MAX_VALUE, 1));
   }
 
   List<InferenceSettings> sessions() {

@@ -27,6 +27,8 @@ public final class LoadedNetworks implements NetworkRegistry, AutoCloseable {
   private final MeterRegistry registry;
   private final RemoteEvaluation remote;
 
+  private final EvaluatorSettings builtInSettings;
+
   /** The built-in network, once it was opened. */
   @GuardedBy("this")
   private @Nullable Entry builtIn;
@@ -46,18 +48,27 @@ public final class LoadedNetworks implements NetworkRegistry, AutoCloseable {
    * @param registry registry of the metrics
    */
   public LoadedNetworks(Map<String, NetworkConfig> networks, MeterRegistry registry) {
-    this(networks, registry, RemoteEvaluation.NONE);
+    this(
+        networks,
+        EvaluatorSettings.of(EvaluatorSettings.processors(Integer.MAX_VALUE, 1)),
+        registry,
+        RemoteEvaluation.NONE);
   }
 
   /**
    * Creates a registry of networks that other workers may evaluate.
    *
    * @param networks the networks by name
+   * @param builtInSettings how the built-in network is evaluated, if none has its name
    * @param registry registry of the metrics
    * @param remote the other workers
    */
   public LoadedNetworks(
-      Map<String, NetworkConfig> networks, MeterRegistry registry, RemoteEvaluation remote) {
+      Map<String, NetworkConfig> networks,
+      EvaluatorSettings builtInSettings,
+      MeterRegistry registry,
+      RemoteEvaluation remote) {
+    this.builtInSettings = builtInSettings;
     this.registry = registry;
     this.remote = remote;
     networks.forEach((name, config) -> entries.put(name, entry(name, config)));
@@ -98,8 +109,7 @@ public final class LoadedNetworks implements NetworkRegistry, AutoCloseable {
         present =
             entry(
                 BuiltInNetwork.ENTRY.name(),
-                new NetworkConfig(
-                    BuiltInNetwork.file(), EvaluatorSettings.of(List.of(ComputeDevice.CPU))));
+                new NetworkConfig(BuiltInNetwork.file(), builtInSettings));
         builtIn = present;
       } catch (IOException e) {
         throw new IllegalArgumentException(

@@ -138,7 +138,8 @@ class LoadedNetworksTest {
         };
     NetworkConfig remote =
         new NetworkConfig(file, EvaluatorSettings.of(List.of(ComputeDevice.REMOTE)));
-    try (LoadedNetworks networks = new LoadedNetworks(Map.of("tiny", remote), registry, others)) {
+    try (LoadedNetworks networks =
+        new LoadedNetworks(Map.of("tiny", remote), remote.settings().here(), registry, others)) {
       assertThrows(IllegalArgumentException.class, () -> networks.open("tiny"));
       here.getFirst().open().close();
       try (OutputStream out = Files.newOutputStream(file)) {
