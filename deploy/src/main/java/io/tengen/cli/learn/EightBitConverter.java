@@ -2,13 +2,11 @@ package io.tengen.cli.learn;
 
 import io.tengen.cli.games.PositionSample;
 import io.tengen.files.artifact.Artifact;
-import io.tengen.files.artifact.ArtifactStore;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.shard.Shard;
 import io.tengen.worker.inference.NetworkFiles;
 import io.tengen.worker.inference.quantize.Quantizer;
 import java.io.BufferedOutputStream;
-import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,35 +20,28 @@ final class EightBitConverter implements NetworkConverter {
   private static final int POSITIONS = 1_000;
 
   private final DataFolder folder;
-  private final ArtifactStore store;
-  private final Path work;
+  private final LearnDirectory directory;
 
   /**
    * Creates a converter.
    *
    * @param folder contains the games
-   * @param store contains the networks and receives the converted ones
-   * @param work an existing directory for unfinished files
+   * @param directory contains the networks and receives the converted ones
    */
-  EightBitConverter(DataFolder folder, ArtifactStore store, Path work) {
+  EightBitConverter(DataFolder folder, LearnDirectory directory) {
     this.folder = folder;
-    this.store = store;
-    this.work = work;
+    this.directory = directory;
   }
 
   @Override
   public Artifact convert(Artifact network, List<Shard> games) throws Exception {
-    Path full =
-        store
-            .find(network)
-            .orElseThrow(() -> new IOException("the network " + network.sha256() + " is missing"));
-    Path made = Files.createDirectories(work).resolve("eight-bits.part");
-    try (Quantizer quantizer = Quantizer.open(full)) {
+    Path made = Files.createDirectories(directory.training()).resolve("eight-bits.part");
+    try (Quantizer quantizer = Quantizer.open(directory.file(network))) {
       quantizer.observe(PositionSample.newest(folder, games, quantizer.boards(), POSITIONS));
       try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(made))) {
         NetworkFiles.write(quantizer.quantized(), network.sha256(), out);
       }
-      return store.add(made);
+      return directory.store().add(made);
     } finally {
       Files.deleteIfExists(made);
     }

@@ -9,7 +9,7 @@ import java.util.List;
 /**
  * Plays the games that a learning loop needs. Every method blocks until its games have been played.
  * A repeated call for the same generation resumes the games that were begun, or returns the result
- * if they were complete. Confined to one thread.
+ * if they were complete. Used by one thread at a time.
  */
 public interface GameRunner {
   /**

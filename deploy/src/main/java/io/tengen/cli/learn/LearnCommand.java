@@ -218,8 +218,7 @@ public final class LearnCommand implements Callable<Integer> {
                   connection.patience(),
                   interrupt::requested,
                   terminal::say);
-      NetworkConverter eightBits =
-          new EightBitConverter(folder, directory.store(), directory.training());
+      NetworkConverter eightBits = new EightBitConverter(folder, directory);
       LearnLoop loop =
           new LearnLoop(settings, directory, folder, gameRunner, trainer, eightBits, progress);
       try {

@@ -30,7 +30,7 @@ import java.util.TreeMap;
  *  cluster/        the database of the coordinator in this process
  *  </pre>
  *
- * <p>Confined to one thread; methods block on the disk.
+ * <p>Confined to one thread, except {@link #file}; methods block on the disk.
  */
 public final class LearnDirectory {
   /** Larger than any network that could be trained here. */
@@ -96,7 +96,7 @@ public final class LearnDirectory {
   }
 
   /**
-   * Returns the file of an artifact.
+   * Returns the file of an artifact; for any thread.
    *
    * @throws IOException if the artifact is not in the directory
    */

@@ -7,6 +7,7 @@ import io.tengen.cli.games.DataFolders;
 import io.tengen.cli.learn.setting.BoardSizes;
 import io.tengen.cli.learn.setting.LearnFile;
 import io.tengen.cli.learn.setting.LearnSettings;
+import io.tengen.cli.learn.setting.SettingTexts;
 import io.tengen.cli.options.PolicyOptions;
 import io.tengen.cli.options.RulesOption;
 import io.tengen.files.DurableFiles;
@@ -267,7 +268,7 @@ final class LearnOptions {
   }
 
   private static @Nullable String yes(@Nullable Boolean flag) {
-    return flag == null ? null : flag ? "yes" : "no";
+    return flag == null ? null : SettingTexts.yes(flag);
   }
 
   private static void put(Map<String, String> given, String key, @Nullable String value) {

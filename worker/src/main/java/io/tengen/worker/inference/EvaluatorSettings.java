@@ -101,11 +101,14 @@ public record EvaluatorSettings(
     return Collections.nCopies(Math.max(1, Math.min(games, loops)), ComputeDevice.CPU);
   }
 
+  /** Returns the default settings for all of this machine's {@link #processors}. */
+  public static EvaluatorSettings onProcessors() {
+    return of(processors(Integer.MAX_VALUE, 1));
+  }
+
   /** Returns these settings for a network that other workers cannot be asked for. */
   public EvaluatorSettings here() {
-    return devices.stream().noneMatch(ComputeDevice::isRemote)
-        ? this
-        : of(processors(Integer.MAX_VALUE, 1));
+    return devices.stream().noneMatch(ComputeDevice::isRemote) ? this : onProcessors();
   }
 
   List<InferenceSettings> sessions() {

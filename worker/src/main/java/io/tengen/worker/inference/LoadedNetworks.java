@@ -48,11 +48,7 @@ public final class LoadedNetworks implements NetworkRegistry, AutoCloseable {
    * @param registry registry of the metrics
    */
   public LoadedNetworks(Map<String, NetworkConfig> networks, MeterRegistry registry) {
-    this(
-        networks,
-        EvaluatorSettings.of(EvaluatorSettings.processors(Integer.MAX_VALUE, 1)),
-        registry,
-        RemoteEvaluation.NONE);
+    this(networks, EvaluatorSettings.onProcessors(), registry, RemoteEvaluation.NONE);
   }
 
   /**

@@ -92,7 +92,7 @@ public record LearnSettings(
   private static final String OVERLAP = "overlap";
   private static final String EIGHT_BITS = "eightBits";
 
-  /** Settings that files of older versions lack, and what these did. */
+  /** Settings that files of older versions lack, and what these did; it is also the default. */
   private static final Map<String, String> LATER =
       Map.of(RESULT_SHARE, number(LearnerSettings.RESULT_SHARE), OVERLAP, "no", EIGHT_BITS, "no");
 
@@ -215,7 +215,7 @@ public record LearnSettings(
    */
   public static Map<String, String> defaults(
       SortedSet<Integer> boards, Rules rules, int generations, long seed) {
-    Map<String, String> texts = new LinkedHashMap<>();
+    Map<String, String> texts = new LinkedHashMap<>(LATER);
     texts.put("board", BoardSizes.text(boards));
     texts.put("rules", rules.name());
     texts.put("komi", bySize(boards, size -> number(Komi.of(rules, size))));
@@ -230,13 +230,10 @@ public record LearnSettings(
     texts.put("komiSpread", "0");
     texts.put("batch", "128");
     texts.put("reuse", "3");
-    texts.put(RESULT_SHARE, LATER.get(RESULT_SHARE));
     texts.put("window", "8000");
     texts.put("windowPerGame", "10");
     texts.put("learningRate", "0.002 to 0.0002");
     texts.put("learningRateGenerations", String.valueOf(Math.max(1, generations)));
-    texts.put(OVERLAP, "no");
-    texts.put(EIGHT_BITS, "no");
     texts.put("gate", "none");
     texts.put("rating", "mcts:temperature=0.5,temperatureMoves=8,visits=32");
     texts.put("policies", "");
@@ -384,8 +381,8 @@ public record LearnSettings(
     texts.put("windowPerGame", number(windowPerGame));
     texts.put("learningRate", number(rate.first()) + " to " + number(rate.last()));
     texts.put("learningRateGenerations", String.valueOf(rateGenerations));
-    texts.put(OVERLAP, overlap ? "yes" : "no");
-    texts.put(EIGHT_BITS, eightBits ? "yes" : "no");
+    texts.put(OVERLAP, SettingTexts.yes(overlap));
+    texts.put(EIGHT_BITS, SettingTexts.yes(eightBits));
     texts.put("gate", gate.toString());
     texts.put("rating", rating.engine());
     texts.put("policies", policiesText(policies));

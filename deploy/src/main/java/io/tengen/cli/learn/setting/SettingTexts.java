@@ -60,6 +60,11 @@ public record SettingTexts(Map<String, String> texts) {
     };
   }
 
+  /** Returns the text that {@link #yes(String)} reads. */
+  public static String yes(boolean flag) {
+    return flag ? "yes" : "no";
+  }
+
   /** Reads a number. */
   public double decimal(String key) {
     return decimal(key, text(key));
