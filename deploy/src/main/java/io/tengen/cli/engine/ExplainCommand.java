@@ -40,7 +40,7 @@ import picocli.CommandLine.Option;
 public final class ExplainCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Mixin private SgfPosition shown;
+  @Mixin private SgfMove asked;
 
   @Option(
       names = "--at",
@@ -64,14 +64,13 @@ public final class ExplainCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     PatternLibrary library = library();
-    SgfPosition.ChosenMove chosen = shown.chosenMove(terminal);
+    SgfMove.Made chosen = asked.get(terminal);
     Position position = chosen.before();
     int move = move(position, chosen.move());
     if (move == Points.PASS) {
+      String pass = at == null ? "move " + chosen.number() + " is" : "--at " + at + " names";
       throw CommandException.badInput(
-          "move "
-              + chosen.number()
-              + " is a pass; choose another with --move, or a point with --at");
+          pass + " a pass; choose another move with --move, or a point with --at");
     }
     if (position.isOver() || !position.isLegal(move)) {
       throw CommandException.badInput(

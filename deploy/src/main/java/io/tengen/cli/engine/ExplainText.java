@@ -148,8 +148,12 @@ record ExplainText(int number, Position position, MoveExplanation explanation) {
 
   private String leadText() {
     double lead = explanation.leadAfter();
-    return "Estimate: %s leads by %s points without komi\n"
-        .formatted(lead >= 0 ? "Black" : "White", number(Math.abs(lead)));
+    String points = number(Math.abs(lead));
+    String who =
+        points.equals("0")
+            ? "both sides are even"
+            : "%s leads by %s points".formatted(lead > 0 ? "Black" : "White", points);
+    return "Estimate after reading: " + who + " without komi\n";
   }
 
   private String rankText() {

@@ -1,21 +1,22 @@
 package io.tengen.cli.problem;
 
 import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.Directories;
 import io.tengen.game.sgf.SgfException;
 import io.tengen.game.sgf.SgfProblem;
-import io.tengen.text.Reasons;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.stream.Stream;
 
-/** Reads problems from SGF files and directories of them. */
-final class ProblemFiles {
-  private ProblemFiles() {}
-
+/**
+ * The problems of SGF files and directories.
+ *
+ * @param problems what was read, by path
+ * @param faults a line for each file that could not be read
+ */
+record ProblemFiles(List<Labelled> problems, List<String> faults) {
   /**
    * A problem of a file.
    *
@@ -23,9 +24,14 @@ final class ProblemFiles {
    */
   record Labelled(String label, SgfProblem problem) {}
 
-  /** Returns the problems of files and of all {@code .sgf} files below directories, by path. */
-  static List<Labelled> read(List<Path> paths) throws CommandException {
+  /**
+   * Reads the problems of files and of all {@code .sgf} files below directories.
+   *
+   * @throws CommandException if a directory has no such file or cannot be read
+   */
+  static ProblemFiles read(List<Path> paths) throws CommandException {
     List<Labelled> problems = new ArrayList<>();
+    List<String> faults = new ArrayList<>();
     for (Path path : paths) {
       List<Path> files = files(path);
       if (files.isEmpty()) {
@@ -33,42 +39,30 @@ final class ProblemFiles {
             path + " has no .sgf file; name a file or another directory");
       }
       for (Path file : files) {
-        problems.addAll(problems(file));
+        try {
+          problems.addAll(problems(file));
+        } catch (IOException e) {
+          faults.add("cannot read " + file + ": " + Directories.reason(e));
+        } catch (SgfException e) {
+          faults.add(file + ":" + e.getMessage());
+        }
       }
     }
-    return problems;
+    return new ProblemFiles(problems, faults);
   }
 
   private static List<Path> files(Path path) throws CommandException {
-    if (!Files.isDirectory(path)) {
-      return List.of(path);
-    }
-    try (Stream<Path> walk = Files.walk(path)) {
-      return walk.filter(Files::isRegularFile).filter(ProblemFiles::isSgf).sorted().toList();
-    } catch (IOException e) {
-      throw CommandException.badInput("cannot read " + path + ": " + Reasons.of(e), e);
-    }
+    return Files.isDirectory(path) ? Directories.sgfFiles(path) : List.of(path);
   }
 
-  private static boolean isSgf(Path file) {
-    return file.toString().toLowerCase(Locale.ROOT).endsWith(".sgf");
-  }
-
-  private static List<Labelled> problems(Path file) throws CommandException {
-    try {
-      List<SgfProblem> problems = SgfProblem.read(file);
-      List<Labelled> labelled = new ArrayList<>();
-      for (SgfProblem problem : problems) {
-        String name =
-            problem.name().isEmpty() ? String.valueOf(labelled.size() + 1) : problem.name();
-        String stem = String.valueOf(file.getFileName());
-        labelled.add(new Labelled(problems.size() == 1 ? stem : stem + ": " + name, problem));
-      }
-      return labelled;
-    } catch (IOException e) {
-      throw CommandException.badInput("cannot read " + file + ": " + Reasons.of(e), e);
-    } catch (SgfException e) {
-      throw CommandException.badInput(file + ": " + e.getMessage(), e);
+  private static List<Labelled> problems(Path file) throws IOException, SgfException {
+    List<SgfProblem> problems = SgfProblem.read(file);
+    List<Labelled> labelled = new ArrayList<>();
+    for (SgfProblem problem : problems) {
+      String name = problem.name().isEmpty() ? String.valueOf(labelled.size() + 1) : problem.name();
+      String stem = String.valueOf(file.getFileName());
+      labelled.add(new Labelled(problems.size() == 1 ? stem : stem + ": " + name, problem));
     }
+    return labelled;
   }
 }

@@ -1,6 +1,7 @@
 package io.tengen.cli.problem;
 
 import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Terminal;
@@ -12,14 +13,14 @@ import io.tengen.engine.classic.life.Solution;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
 import io.tengen.game.sgf.SgfProblem;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -35,6 +36,8 @@ import picocli.CommandLine.Parameters;
       "The group in question is the one with a marked stone (TR, SQ, CR, MA), or else the one that"
           + " the side to move decides. The answer is compared with the file's solution: variations"
           + " whose comments say RIGHT or CORRECT or begin with +, or the main line.",
+      "A file that is no problem is reported; the others are solved all the same, and the exit code"
+          + " is 2.",
     },
     footer = {
       "",
@@ -91,51 +94,69 @@ public final class SolveCommand implements Callable<Integer> {
     if (nodes < 1 || nodes > MOST_NODES) {
       throw CommandException.badInput("--nodes " + nodes + " is not between 1 and " + MOST_NODES);
     }
-    List<ProblemFiles.Labelled> problems = ProblemFiles.read(paths);
+    for (Path file : Stream.of(svg, sgf).filter(Objects::nonNull).toList()) {
+      Directories.requireWritableFile(file);
+    }
+    ProblemFiles files = ProblemFiles.read(paths);
+    List<ProblemFiles.Labelled> problems = files.problems();
     if (problems.size() > 1 && (svg != null || sgf != null)) {
       throw CommandException.badInput(
           "--svg and --sgf write one solution, but there are "
               + problems.size()
               + " problems; name a file with one");
     }
+    List<String> faults = new ArrayList<>(files.faults());
     List<ProblemResult> results = new ArrayList<>();
     try (Progress progress =
         new Progress(terminal, problems.size(), "problems", System::nanoTime)) {
       progress.firstLine(FIRST_LINE_NANOS);
-      for (ProblemFiles.Labelled labelled : problems) {
-        progress.update(results.size());
-        results.add(solve(labelled));
+      for (int i = 0; i < problems.size(); i++) {
+        progress.update(i);
+        ProblemFiles.Labelled labelled = problems.get(i);
+        Optional<ProblemResult> result = solve(labelled);
+        result.ifPresentOrElse(results::add, () -> faults.add(noGroup(labelled)));
       }
     }
-    print(results);
+    if (!results.isEmpty()) {
+      print(results);
+    }
+    if (!faults.isEmpty()) {
+      faults.subList(0, faults.size() - 1).forEach(terminal::say);
+      throw CommandException.badInput(faults.getLast());
+    }
     return ExitCode.OK;
   }
 
-  private ProblemResult solve(ProblemFiles.Labelled labelled) throws CommandException {
+  private static String noGroup(ProblemFiles.Labelled labelled) {
+    return labelled.label()
+        + " has no group in question: its root has no stones; a problem has its position as AB and"
+        + " AW there";
+  }
+
+  private Optional<ProblemResult> solve(ProblemFiles.Labelled labelled) throws CommandException {
     SgfProblem problem = labelled.problem();
     Problem asked = new Problem(problem.board(), problem.toMove(), problem.target());
     ProblemSolver solver = new ProblemSolver(problem.size(), nodes);
     long start = System.nanoTime();
     Optional<Solution> found = solver.solve(asked);
     double seconds = (System.nanoTime() - start) / SECOND;
-    ProblemResult result = result(labelled, found, seconds);
-    if (svg != null || sgf != null) {
-      write(labelled, asked, solver, found, result);
+    if (found.isEmpty()) {
+      return Optional.empty();
     }
-    return result;
+    ProblemResult result = result(labelled, found.get(), seconds);
+    if (svg != null || sgf != null) {
+      write(labelled, asked, solver, found.get(), result);
+    }
+    return Optional.of(result);
   }
 
   private static ProblemResult result(
-      ProblemFiles.Labelled labelled, Optional<Solution> found, double seconds) {
+      ProblemFiles.Labelled labelled, Solution solution, double seconds) {
     SgfProblem problem = labelled.problem();
     Points points = Points.of(problem.size());
     List<String> correct = problem.correct().stream().sorted().map(points::name).toList();
-    if (found.isEmpty()) {
-      return new ProblemResult(
-          labelled.label(), "", "", "none", "no", 0, "", correct, null, true, 0, seconds);
-    }
-    Solution solution = found.get();
     int move = solution.reading().move();
+    boolean isOpen = !solution.reading().code().succeeds() && !solution.reading().isProven();
     String side = problem.toMove() == Color.BLACK ? "Black" : "White";
     return new ProblemResult(
         labelled.label(),
@@ -146,8 +167,8 @@ public final class SolveCommand implements Callable<Integer> {
         solution.reading().code().number(),
         move == Points.PASS ? "" : points.name(move),
         correct,
-        correct.isEmpty() ? null : problem.correct().contains(move),
-        solution.reading().isProven(),
+        correct.isEmpty() || isOpen ? null : problem.correct().contains(move),
+        !isOpen,
         solution.nodes(),
         seconds);
   }
@@ -164,15 +185,14 @@ public final class SolveCommand implements Callable<Integer> {
       ProblemFiles.Labelled labelled,
       Problem asked,
       ProblemSolver solver,
-      Optional<Solution> found,
+      Solution solution,
       ProblemResult result)
       throws CommandException {
-    if (found.isEmpty() || result.move().isEmpty()) {
+    if (result.move().isEmpty()) {
       throw CommandException.failed(labelled.label() + " has no solution to write");
     }
     SolutionWriter writer =
-        new SolutionWriter(
-            labelled.problem(), found.get(), solver.line(asked, found.get(), LINE_MOVES));
+        new SolutionWriter(labelled.problem(), solution, solver.line(asked, solution, LINE_MOVES));
     String caption = result.question() + ": " + result.result() + ", " + result.move();
     write(svg, writer.svg(caption));
     write(sgf, writer.sgf(caption));
@@ -180,11 +200,7 @@ public final class SolveCommand implements Callable<Integer> {
 
   private static void write(@Nullable Path file, String text) throws CommandException {
     if (file != null) {
-      try {
-        Files.writeString(file, text);
-      } catch (IOException e) {
-        throw CommandException.badInput("cannot write " + file + ": check its directory", e);
-      }
+      Directories.write(file, text);
     }
   }
 
@@ -205,7 +221,8 @@ public final class SolveCommand implements Callable<Integer> {
             Column.right("nodes"),
             Column.right("s"));
     results.forEach(result -> table.add(cells(result)));
-    terminal.print(false, results, table.render() + summary(results));
+    String text = table.render() + summary(results);
+    terminal.print(false, results, text.stripTrailing());
   }
 
   private static List<String> cells(ProblemResult result) {
@@ -214,7 +231,7 @@ public final class SolveCommand implements Callable<Integer> {
         result.question(),
         result.group(),
         result.status(),
-        result.decided() ? result.result() : result.result() + "?",
+        result.decided() ? result.result() : "?",
         result.move(),
         solution(result),
         String.format(Locale.ROOT, "%,d", result.nodes()),
@@ -232,7 +249,7 @@ public final class SolveCommand implements Callable<Integer> {
     if (results.size() == 1) {
       return "";
     }
-    long known = results.stream().filter(result -> result.isRight() != null).count();
+    long known = results.stream().filter(result -> !result.correct().isEmpty()).count();
     long right = results.stream().filter(result -> Boolean.TRUE.equals(result.isRight())).count();
     long decided = results.stream().filter(ProblemResult::decided).count();
     double seconds = results.stream().mapToDouble(ProblemResult::seconds).sum();

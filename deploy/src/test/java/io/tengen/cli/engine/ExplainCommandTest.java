@@ -54,8 +54,10 @@ class ExplainCommandTest {
 
   @Test
   void refusesBadInput() throws Exception {
-    assertTrue(CommandRun.of("explain", game, "--move", "0").complaint(2).contains("from 1"));
+    assertTrue(
+        CommandRun.of("explain", game, "--move", "0").complaint(2).contains("between 1 and"));
     assertTrue(CommandRun.of("explain", game, "--move", "3").complaint(2).contains("is a pass"));
+    assertTrue(CommandRun.of("explain", game, "--at", "pass").complaint(2).contains("--at pass"));
     assertTrue(CommandRun.of("explain", game, "--at", "Z9").complaint(2).contains("--at"));
     assertTrue(
         CommandRun.of("explain", game, "--move", "1", "--at", "C4")

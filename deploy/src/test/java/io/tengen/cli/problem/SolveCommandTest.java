@@ -11,6 +11,7 @@ import io.tengen.game.sgf.SgfProblem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,6 +63,31 @@ class SolveCommandTest {
     CommandRun run = CommandRun.of("solve", folder.toString());
     assertEquals(0, run.code(), run.err());
     assertTrue(run.out().contains("2 problems, 2 decided, 2 of 2 solutions right"), run.out());
+  }
+
+  @Test
+  void solvesTheOtherProblemsIfAFileIsNone() throws Exception {
+    write("a.sgf", "W", "(;W[di]C[RIGHT])");
+    Files.writeString(folder.resolve("b.sgf"), "no game");
+    Files.writeString(folder.resolve("c.sgf"), "(;GM[1]SZ[9];B[aa])");
+    CommandRun run = CommandRun.of("solve", folder.toString());
+    assertEquals(2, run.code());
+    assertTrue(run.out().contains("D1    right"), run.out());
+    List<String> faults = run.err().lines().toList();
+    assertEquals(2, faults.size(), run.err());
+    assertTrue(faults.getFirst().contains("b.sgf:1:"), run.err());
+    assertTrue(faults.getLast().contains("c.sgf has no group in question"), run.err());
+  }
+
+  @Test
+  void aSearchThatReachesItsLimitDecidesNothing() throws Exception {
+    Path problem = write("kill.sgf", "W", "(;W[di]C[RIGHT])");
+    CommandRun run = CommandRun.of("solve", problem.toString(), "--nodes", "1", "--json");
+    assertEquals(0, run.code(), run.err());
+    JsonNode result = JsonMapper.builder().build().readTree(run.out()).get(0);
+    assertEquals("undecided", result.get("status").asText());
+    assertTrue(!result.get("decided").asBoolean());
+    assertTrue(result.get("isRight") == null, "neither right nor wrong");
   }
 
   @Test

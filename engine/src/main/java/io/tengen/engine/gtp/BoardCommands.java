@@ -169,7 +169,7 @@ final class BoardCommands {
   private static int moveNumber(String word) throws GtpException {
     int number = new GtpArguments(List.of(word)).integer();
     if (number == 0) {
-      throw GtpException.syntax();
+      throw new GtpException("move numbers begin at 1");
     }
     return number;
   }

@@ -7,6 +7,7 @@ import io.tengen.engine.classic.reading.ResultCode;
 import io.tengen.engine.survival.GroupSearch.Outlook;
 import io.tengen.game.board.Board;
 import io.tengen.game.board.Color;
+import io.tengen.game.board.Points;
 
 /**
  * Tells whether groups live. What {@link LifeReader} proves decides; a group that may escape, or
@@ -49,10 +50,13 @@ public final class GroupReader {
    */
   public Reading defend(int stone) {
     Reading reading = proof.defend(stone);
-    if (!reading.code().succeeds() || isCertain(reading, stone)) {
+    if (!reading.code().succeeds()) {
       return reading;
     }
-    return estimate(stone, owner(stone), DEFENCE);
+    if (reading.move() == Points.PASS || !attack(stone).code().succeeds()) {
+      return new Reading(ResultCode.WIN, Points.PASS, reading.isProven(), reading.nodes());
+    }
+    return isCertain(reading, stone) ? reading : estimate(stone, owner(stone), DEFENCE);
   }
 
   private Reading estimate(int stone, Color first, double enough) {
@@ -85,7 +89,10 @@ public final class GroupReader {
     return chance < enough ? ResultCode.LOSE : ResultCode.WIN;
   }
 
-  /** Returns the result of a race between the groups of two stones; the first one's owner moves. */
+  /**
+   * Returns the result of a race between the groups of two stones; the first one's owner moves. The
+   * move is a pass if the race needs none.
+   */
   public Semeai race(int own, int enemy) {
     Semeai race = proof.race(own, enemy);
     Reading attack = race.attack();
@@ -94,14 +101,15 @@ public final class GroupReader {
     }
     // The capture of a few stones need not save the group.
     if (attack.code().succeeds() && defendBy(attack.move(), own).succeeds()) {
-      return new Semeai(attack, attack, attack.move());
+      boolean isWon = !attack(own).code().succeeds() && !defend(enemy).code().succeeds();
+      return new Semeai(attack, attack, isWon ? Points.PASS : attack.move());
     }
-    Reading none = Reading.lost(false, 0);
     Reading defence = race.defence();
     if (defence.code().succeeds() && !isCertain(defence, own)) {
       defence = estimate(own, owner(own), DEFENCE);
     }
-    return new Semeai(defence, none, defence.move());
+    boolean isSafe = defence.code().succeeds() && !attack(own).code().succeeds();
+    return new Semeai(defence, Reading.lost(false, 0), isSafe ? Points.PASS : defence.move());
   }
 
   private boolean isCertain(Reading reading, int stone) {

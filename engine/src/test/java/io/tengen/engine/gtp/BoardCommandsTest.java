@@ -163,8 +163,10 @@ class BoardCommandsTest {
     assertEquals("? cannot load file: " + missing + " does not exist", replies.get(1));
     assertTrue(replies.get(2).startsWith("? cannot load file: 1:"), replies.get(2));
     assertTrue(replies.get(3).startsWith("? cannot load file: "), replies.get(3));
+    assertEquals("? move numbers begin at 1", replies.get(5));
     assertEquals(
-        List.of("? syntax error", "? syntax error", "= D4"), replies.subList(4, replies.size()));
+        List.of("? syntax error", "? move numbers begin at 1", "= D4"),
+        replies.subList(4, replies.size()));
     assertEquals(
         List.of("? cannot load file: 1:3: found GM[\"2\"], expected a game of Go, GM[1]", "="),
         Session.of("loadsgf " + sgf("(;GM[2])"), "final_status_list alive"));

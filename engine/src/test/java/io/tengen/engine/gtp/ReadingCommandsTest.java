@@ -85,6 +85,17 @@ class ReadingCommandsTest {
   }
 
   @Test
+  void noMoveIsNamedIfNoneIsNeeded() throws Exception {
+    List<String> open = List.of("boardsize 9", "play b E5");
+    assertEquals("= 0", answer(open, "owl_attack E5"));
+    assertEquals("= 1 PASS", answer(open, "owl_defend E5"));
+    List<String> dead = new ArrayList<>(THREE);
+    dead.add("play w D1");
+    assertEquals("= 1 1 PASS", answer(dead, "analyze_semeai B3 C2"));
+    assertEquals("= 0 0 PASS", answer(dead, "analyze_semeai C2 B3"));
+  }
+
+  @Test
   void statusWithoutAVertexListsAllGroups() throws Exception {
     String all = answer(List.of("boardsize 9", "play b C3", "play w G7"), "dragon_status");
     assertEquals("= G7: alive\nC3: alive", all);

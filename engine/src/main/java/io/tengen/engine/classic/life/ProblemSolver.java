@@ -102,13 +102,19 @@ public final class ProblemSolver {
     Reading reading = solver.solve(goal, mover, maxNodes);
     Reading other = solver.solve(goal, Board.BLACK + Board.WHITE - mover, maxNodes);
     nodes += reading.nodes() + other.nodes();
-    Reading attack = isKill ? reading : other;
-    Reading defence = isKill ? other : reading;
-    Status status =
-        !attack.code().succeeds()
-            ? Status.ALIVE
-            : defence.code().succeeds() ? Status.CRITICAL : Status.DEAD;
+    Status status = isKill ? status(reading, other) : status(other, reading);
     return new Solution(dragon.anchor(board), isKill, status, reading, nodes);
+  }
+
+  private static Status status(Reading attack, Reading defence) {
+    if (attack.code().succeeds() && defence.code().succeeds()) {
+      return Status.CRITICAL;
+    }
+    Reading failed = attack.code().succeeds() ? defence : attack;
+    if (!failed.isProven()) {
+      return Status.UNDECIDED;
+    }
+    return attack.code().succeeds() ? Status.DEAD : Status.ALIVE;
   }
 
   /**

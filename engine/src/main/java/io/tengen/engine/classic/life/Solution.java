@@ -20,7 +20,9 @@ public record Solution(int target, boolean isKill, Status status, Reading readin
     /** It dies even if its owner moves first. */
     DEAD,
     /** Whoever moves first decides. */
-    CRITICAL
+    CRITICAL,
+    /** The search reached its limit first. */
+    UNDECIDED
   }
 
   /**

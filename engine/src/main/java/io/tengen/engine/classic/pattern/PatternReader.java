@@ -32,9 +32,15 @@ final class PatternReader {
   // The entry that is being read, and the line on which it began.
   private String[] header = {};
   private int begun;
-  private final List<String> rows = new ArrayList<>();
-  private final Map<Character, List<String>> labels = new TreeMap<>();
+  private final List<Row> rows = new ArrayList<>();
+  private final Map<Character, List<Where>> labels = new TreeMap<>();
   private int number;
+
+  /** A line of a picture or of points. */
+  private record Row(int line, String text) {}
+
+  /** A condition of a label. */
+  private record Where(int line, String text) {}
 
   private PatternReader() {}
 
@@ -64,7 +70,7 @@ final class PatternReader {
     } else if (line.startsWith("where ")) {
       readWhere(line);
     } else {
-      rows.add(header[0].equals("joseki") ? line : line.replace(" ", ""));
+      rows.add(new Row(number, header[0].equals("joseki") ? line : line.replace(" ", "")));
     }
   }
 
@@ -77,7 +83,9 @@ final class PatternReader {
         || !words[4].matches("[1-9]\\d{0,2}(\\.\\.(\\d{0,3}))?")) {
       throw fault("\"" + words[3] + " " + words[4] + "\" is not like \"liberties 1..2\"");
     }
-    labels.computeIfAbsent(words[1].charAt(0), label -> new ArrayList<>()).add(line);
+    labels
+        .computeIfAbsent(words[1].charAt(0), label -> new ArrayList<>())
+        .add(new Where(number, line));
   }
 
   private void finish() throws PatternFileException {
@@ -104,14 +112,15 @@ final class PatternReader {
     List<Cell> cells = new ArrayList<>();
     List<Condition> conditions = new ArrayList<>();
     for (int row = 0; row < rows.size(); row++) {
-      for (int column = 0; column < rows.get(row).length(); column++) {
-        char symbol = rows.get(row).charAt(column);
-        int allowed = allowed(symbol);
+      String picture = rows.get(row).text;
+      for (int column = 0; column < picture.length(); column++) {
+        char symbol = picture.charAt(column);
+        int allowed = allowed(symbol, rows.get(row).line);
         if (allowed != 0 && symbol != '*') {
           cells.add(new Cell(row - move[0], column - move[1], allowed));
         }
-        for (String where : labels.getOrDefault(symbol, List.of())) {
-          conditions.add(condition(where, row - move[0], column - move[1]));
+        for (Where where : labels.getOrDefault(symbol, List.of())) {
+          conditions.add(condition(where.text, row - move[0], column - move[1]));
         }
       }
     }
@@ -130,14 +139,15 @@ final class PatternReader {
   private int[] findMove() throws PatternFileException {
     int[] found = {};
     for (int row = 0; row < rows.size(); row++) {
-      String cells = rows.get(row);
-      if (cells.length() != rows.getFirst().length()) {
-        throw new PatternFileException(begun, "the rows of the picture differ in length");
+      String cells = rows.get(row).text;
+      if (cells.length() != rows.getFirst().text.length()) {
+        throw new PatternFileException(
+            rows.get(row).line, "the rows of the picture differ in length");
       }
       int column = cells.indexOf('*');
       if (column >= 0) {
         if (found.length > 0 || cells.indexOf('*', column + 1) >= 0) {
-          throw new PatternFileException(begun, "the picture has several moves *");
+          throw new PatternFileException(rows.get(row).line, "the picture has several moves *");
         }
         found = new int[] {row, column};
       }
@@ -145,7 +155,7 @@ final class PatternReader {
     if (found.length == 0) {
       throw new PatternFileException(begun, "the picture has no move *");
     }
-    int width = rows.getFirst().length();
+    int width = rows.getFirst().text.length();
     if (Math.max(found[0], rows.size() - 1 - found[0]) > RADIUS
         || Math.max(found[1], width - 1 - found[1]) > RADIUS) {
       throw new PatternFileException(
@@ -155,7 +165,7 @@ final class PatternReader {
   }
 
   /** Returns what a symbol of a picture allows; 0 if anything. */
-  private int allowed(char symbol) throws PatternFileException {
+  private int allowed(char symbol, int line) throws PatternFileException {
     return switch (symbol) {
       case '?' -> 0;
       case '.', '*' -> Pattern.EMPTY;
@@ -165,20 +175,21 @@ final class PatternReader {
       case 'o' -> Pattern.OPPONENT | Pattern.EMPTY;
       case '-', '|', '+' -> Pattern.EDGE;
       default -> {
-        List<String> where = labels.get(symbol);
+        List<Where> where = labels.get(symbol);
         if (where == null) {
           throw new PatternFileException(
-              begun, "\"" + symbol + "\" is neither one of *.XOxo?-|+ nor a label of a where line");
+              line, "\"" + symbol + "\" is neither one of *.XOxo?-|+ nor a label of a where line");
         }
-        yield where.getFirst().split("\\s+")[2].equals("X") ? Pattern.OWN : Pattern.OPPONENT;
+        yield where.getFirst().text.split("\\s+")[2].equals("X") ? Pattern.OWN : Pattern.OPPONENT;
       }
     };
   }
 
   private void requireLabels() throws PatternFileException {
-    for (char label : labels.keySet()) {
-      if (rows.stream().noneMatch(row -> row.indexOf(label) >= 0)) {
-        throw new PatternFileException(begun, "the picture has no point " + label);
+    for (Map.Entry<Character, List<Where>> label : labels.entrySet()) {
+      if (rows.stream().noneMatch(row -> row.text.indexOf(label.getKey()) >= 0)) {
+        throw new PatternFileException(
+            label.getValue().getFirst().line, "the picture has no point " + label.getKey());
       }
     }
   }
@@ -197,9 +208,13 @@ final class PatternReader {
 
   private Joseki joseki() throws PatternFileException {
     List<Joseki.Move> moves = new ArrayList<>();
-    for (String word : String.join(" ", rows).split("\\s+")) {
-      if (!word.isEmpty()) {
-        moves.add(move(word));
+    for (Row row : rows) {
+      for (String word : row.text.split("\\s+")) {
+        Joseki.Move move = move(word, row.line);
+        if (move != Joseki.Move.ELSEWHERE && moves.contains(move)) {
+          throw new PatternFileException(row.line, "the joseki has the point " + word + " twice");
+        }
+        moves.add(move);
       }
     }
     if (moves.size() < 2) {
@@ -208,7 +223,7 @@ final class PatternReader {
     return new Joseki(header[1], moves);
   }
 
-  private Joseki.Move move(String word) throws PatternFileException {
+  private Joseki.Move move(String word, int line) throws PatternFileException {
     if (word.equals("-")) {
       return Joseki.Move.ELSEWHERE;
     }
@@ -218,7 +233,7 @@ final class PatternReader {
         || Integer.parseInt(word.substring(1)) < 1
         || Integer.parseInt(word.substring(1)) > JosekiTable.WINDOW) {
       throw new PatternFileException(
-          begun, "\"" + word + "\" is not a point from A1 to K10, or - for a move elsewhere");
+          line, "\"" + word + "\" is not a point from A1 to K10, or - for a move elsewhere");
     }
     return new Joseki.Move(column, Integer.parseInt(word.substring(1)) - 1);
   }

@@ -192,15 +192,15 @@ class PatternLibraryTest {
       value = {
         "X* => 1: \"X*\" belongs to no pattern; begin one with \"pattern NAME WEIGHT\"",
         "pattern a 5 A;X. => 1: the picture has no move *",
-        "pattern a 5 A;X*;*. => 1: the picture has several moves *",
-        "pattern a 5 A;X*;. => 1: the rows of the picture differ in length",
+        "pattern a 5 A;X*;*. => 3: the picture has several moves *",
+        "pattern a 5 A;X*;. => 3: the rows of the picture differ in length",
         "pattern a 500 A;X* => 1: weight \"500\" is not between -100 and 100",
         "pattern a much A;X* => 1: weight \"much\" is not between -100 and 100",
         "pattern a 5;X* => 1: write \"pattern NAME WEIGHT PROVERB\"",
-        "pattern a 5 A;Q* => 1: \"Q\" is neither one of *.XOxo?-|+ nor a label of a where line",
-        "#;pattern a 5 A;a*;where b X liberties 1 => 2: \"a\" is neither one of *.XOxo?-|+ nor a"
+        "pattern a 5 A;Q* => 2: \"Q\" is neither one of *.XOxo?-|+ nor a label of a where line",
+        "#;pattern a 5 A;a*;where b X liberties 1 => 3: \"a\" is neither one of *.XOxo?-|+ nor a"
             + " label of a where line",
-        "pattern a 5 A;X*;where b X liberties 1 => 1: the picture has no point b",
+        "pattern a 5 A;X*;where b X liberties 1 => 3: the picture has no point b",
         "pattern a 5 A;a*;where a Z liberties 1 => 3: \"where a Z liberties 1\" is not \"where"
             + " LABEL X|O liberties|stones LEAST..MOST\"",
         "pattern a 5 A;a*;where a X liberties 0 => 3: \"liberties 0\" is not like \"liberties"
@@ -208,9 +208,10 @@ class PatternLibraryTest {
         "pattern a 5 A;X*;;pattern a 5 A;*X => 4: there is another entry \"a\"",
         "pattern a 5 A;*........X => 1: the picture reaches more than 8 points from the move",
         "joseki a;D4 => 1: a joseki has two moves or more",
-        "joseki a;D4 I3 => 1: \"I3\" is not a point from A1 to K10, or - for a move elsewhere",
-        "joseki a;D4 L3 => 1: \"L3\" is not a point from A1 to K10, or - for a move elsewhere",
-        "joseki a;D4 D11 => 1: \"D11\" is not a point from A1 to K10, or - for a move elsewhere"
+        "joseki a;D4 I3 => 2: \"I3\" is not a point from A1 to K10, or - for a move elsewhere",
+        "joseki a;D4 L3 => 2: \"L3\" is not a point from A1 to K10, or - for a move elsewhere",
+        "joseki a;D4 D11 => 2: \"D11\" is not a point from A1 to K10, or - for a move elsewhere",
+        "joseki a;D4 C3;- - D4 => 3: the joseki has the point D4 twice"
       })
   void faultsNameTheirLine(String text, String fault) {
     assertEquals(
