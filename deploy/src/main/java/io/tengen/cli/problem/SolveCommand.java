@@ -51,8 +51,8 @@ public final class SolveCommand implements Callable<Integer> {
   private static final int MOST_NODES = 100_000_000;
   private static final int LINE_MOVES = 7;
 
-  /** When the first line is shown of work that takes longer. */
-  private static final long FIRST_LINE_NANOS = 2_000_000_000L;
+  /** When progress is shown of work that takes longer. */
+  private static final long PATIENCE_NANOS = 2_000_000_000L;
 
   private final Terminal terminal;
 
@@ -108,8 +108,7 @@ public final class SolveCommand implements Callable<Integer> {
     List<String> faults = new ArrayList<>(files.faults());
     List<ProblemResult> results = new ArrayList<>();
     try (Progress progress =
-        new Progress(terminal, problems.size(), "problems", System::nanoTime)) {
-      progress.firstLine(FIRST_LINE_NANOS);
+        new Progress(terminal, problems.size(), "problems", System::nanoTime, PATIENCE_NANOS)) {
       for (int i = 0; i < problems.size(); i++) {
         progress.update(i);
         ProblemFiles.Labelled labelled = problems.get(i);
