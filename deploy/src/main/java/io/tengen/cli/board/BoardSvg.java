@@ -3,6 +3,7 @@ package io.tengen.cli.board;
 import io.tengen.game.board.Board;
 import io.tengen.game.board.Points;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -50,6 +51,7 @@ public final class BoardSvg {
   private final Board board;
   private final Points points;
   private final Map<Integer, Double> owners = new TreeMap<>();
+  private final Map<Integer, Integer> added = new HashMap<>();
   private final Map<Integer, Mark> marks = new TreeMap<>();
   private final Map<Integer, String> labels = new TreeMap<>();
   private final List<Integer> faded = new ArrayList<>();
@@ -77,6 +79,12 @@ public final class BoardSvg {
    */
   public BoardSvg owner(int point, double value) {
     owners.put(point, value);
+    return this;
+  }
+
+  /** Draws a stone on an empty point, as a later move would place it. */
+  public BoardSvg stone(int point, int color) {
+    added.put(point, color);
     return this;
   }
 
@@ -133,6 +141,10 @@ public final class BoardSvg {
     return svg.toString();
   }
 
+  private int stoneAt(int point) {
+    return added.getOrDefault(point, board.stoneAt(point));
+  }
+
   private String title() {
     String size = points.size() + "x" + points.size() + " board";
     return caption.isEmpty() ? size : size + ": " + caption;
@@ -157,7 +169,7 @@ public final class BoardSvg {
   }
 
   private void drawPoint(int point) {
-    int stone = board.stoneAt(point);
+    int stone = stoneAt(point);
     if (stone != Board.EMPTY) {
       add(
           "<circle class='stone %s' cx='%d' cy='%d' r='.47'%s/>",
@@ -206,7 +218,7 @@ public final class BoardSvg {
   }
 
   private void drawLabel(int point, String label) {
-    int stone = board.stoneAt(point);
+    int stone = stoneAt(point);
     if (stone == Board.EMPTY) {
       // Hides the lines behind the letters.
       add("<circle class='wood' cx='%d' cy='%d' r='.4'/>", points.column(point), points.row(point));
@@ -219,7 +231,7 @@ public final class BoardSvg {
   }
 
   private String on(int point) {
-    return switch (board.stoneAt(point)) {
+    return switch (stoneAt(point)) {
       case Board.BLACK -> faded.contains(point) ? "on-w" : "on-b";
       case Board.WHITE -> "on-w";
       default -> "on-e";

@@ -68,9 +68,12 @@ public final class ExplainCommand implements Callable<Integer> {
     Position position = chosen.before();
     int move = move(position, chosen.move());
     if (move == Points.PASS) {
-      String pass = at == null ? "move " + chosen.number() + " is" : "--at " + at + " names";
       throw CommandException.badInput(
-          pass + " a pass; choose another move with --move, or a point with --at");
+          at == null
+              ? "move "
+                  + chosen.number()
+                  + " is a pass; choose another with --move, or a point with --at"
+              : "--at " + at + " is a pass; name a point");
     }
     if (position.isOver() || !position.isLegal(move)) {
       throw CommandException.badInput(

@@ -117,12 +117,14 @@ record ExplainText(int number, Position position, MoveExplanation explanation) {
   private String line(Goal goal) {
     String chance =
         goal.chance() == 1 ? "" : "chance %d %%, ".formatted(Math.round(100 * goal.chance()));
-    return "%s%s: %s%s points"
+    String worth = number(goal.worth());
+    return "%s%s: %s%s %s"
         .formatted(
             goal.kind().verb(),
             goal.stones().isEmpty() ? "" : " " + stones(goal.stones()),
             chance,
-            number(goal.worth()));
+            worth,
+            worth.equals("1") ? "point" : "points");
   }
 
   private String stones(List<Integer> stones) {
@@ -152,8 +154,10 @@ record ExplainText(int number, Position position, MoveExplanation explanation) {
     String who =
         points.equals("0")
             ? "both sides are even"
-            : "%s leads by %s points".formatted(lead > 0 ? "Black" : "White", points);
-    return "Estimate after reading: " + who + " without komi\n";
+            : "%s leads by %s %s"
+                .formatted(
+                    lead > 0 ? "Black" : "White", points, points.equals("1") ? "point" : "points");
+    return "Estimate after the move: " + who + " without komi\n";
   }
 
   private String rankText() {

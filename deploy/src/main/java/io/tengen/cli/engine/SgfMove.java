@@ -2,6 +2,7 @@ package io.tengen.cli.engine;
 
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Terminal;
+import io.tengen.game.board.Points;
 import io.tengen.game.rules.Position;
 import io.tengen.game.sgf.SgfGame;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +16,7 @@ final class SgfMove {
   @Option(
       names = "--move",
       paramLabel = "N",
-      description = "Number of the move, from 1 (default: the last).")
+      description = "Number of the move, from 1 (default: the last that is no pass).")
   private @Nullable Integer move;
 
   /**
@@ -35,8 +36,8 @@ final class SgfMove {
   Made get(Terminal terminal) throws CommandException {
     SgfGame game = source.read(terminal);
     int moves = game.moves().size();
-    int number = move == null ? moves : move;
-    if (moves == 0) {
+    int number = move == null ? last(game) : move;
+    if (move == null && number == 0) {
       throw CommandException.badInput("the game has no moves; name another file");
     }
     if (number < 1 || number > moves) {
@@ -44,5 +45,14 @@ final class SgfMove {
           "--move " + number + " is not between 1 and the game's " + moves + " moves");
     }
     return new Made(number, game.position(number - 1), game.moves().get(number - 1));
+  }
+
+  /** Returns the number of the last move that is no pass; 0 if there is none. */
+  private static int last(SgfGame game) {
+    int number = game.moves().size();
+    while (number > 0 && game.moves().get(number - 1) == Points.PASS) {
+      number--;
+    }
+    return number;
   }
 }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** A position that a command shows: a game, and the number of the moves that are played. */
+/** A position that a command shows: a game, and the number of moves played. */
 final class SgfPosition {
   @Mixin private SgfSource source;
 

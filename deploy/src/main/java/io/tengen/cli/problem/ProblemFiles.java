@@ -8,61 +8,72 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The problems of SGF files and directories.
  *
  * @param problems what was read, by path
- * @param faults a line for each file that could not be read
+ * @param warnings a line for each deviation of a file from the format
+ * @param faults a line for each file or directory that could not be read
  */
-record ProblemFiles(List<Labelled> problems, List<String> faults) {
+record ProblemFiles(List<Labelled> problems, Set<String> warnings, List<String> faults) {
   /**
    * A problem of a file.
    *
-   * @param label the file's name, with the problem's name or number if the file has several
+   * @param label the file's name, or its path within the directory that was given, and the
+   *     problem's name or number if the file has several
    */
   record Labelled(String label, SgfProblem problem) {}
 
-  /**
-   * Reads the problems of files and of all {@code .sgf} files below directories.
-   *
-   * @throws CommandException if a directory has no such file or cannot be read
-   */
-  static ProblemFiles read(List<Path> paths) throws CommandException {
+  /** Reads the problems of files and of all {@code .sgf} files below directories. */
+  static ProblemFiles read(List<Path> paths) {
     List<Labelled> problems = new ArrayList<>();
+    Set<String> warnings = new LinkedHashSet<>();
     List<String> faults = new ArrayList<>();
+    ProblemFiles read = new ProblemFiles(problems, warnings, faults);
     for (Path path : paths) {
-      List<Path> files = files(path);
-      if (files.isEmpty()) {
-        throw CommandException.badInput(
-            path + " has no .sgf file; name a file or another directory");
-      }
-      for (Path file : files) {
-        try {
-          problems.addAll(problems(file));
-        } catch (IOException e) {
-          faults.add("cannot read " + file + ": " + Directories.reason(e));
-        } catch (SgfException e) {
-          faults.add(file + ":" + e.getMessage());
+      try {
+        for (Path file : files(path)) {
+          read.add(file, Files.isDirectory(path) ? path.relativize(file) : file.getFileName());
         }
+      } catch (CommandException e) {
+        faults.add(String.valueOf(e.getMessage()));
       }
     }
-    return new ProblemFiles(problems, faults);
+    return read;
   }
 
   private static List<Path> files(Path path) throws CommandException {
-    return Files.isDirectory(path) ? Directories.sgfFiles(path) : List.of(path);
+    if (!Files.isDirectory(path)) {
+      return List.of(path);
+    }
+    List<Path> files = Directories.sgfFiles(path);
+    if (files.isEmpty()) {
+      throw CommandException.badInput(path + " has no .sgf file; name a file or another directory");
+    }
+    return files;
   }
 
-  private static List<Labelled> problems(Path file) throws IOException, SgfException {
-    List<SgfProblem> problems = SgfProblem.read(file);
-    List<Labelled> labelled = new ArrayList<>();
-    for (SgfProblem problem : problems) {
-      String name = problem.name().isEmpty() ? String.valueOf(labelled.size() + 1) : problem.name();
-      String stem = String.valueOf(file.getFileName());
-      labelled.add(new Labelled(problems.size() == 1 ? stem : stem + ": " + name, problem));
+  private void add(Path file, Path shown) {
+    try {
+      List<SgfProblem> found = SgfProblem.read(file);
+      for (int i = 0; i < found.size(); i++) {
+        String given = found.get(i).name();
+        String name = given.isEmpty() ? String.valueOf(i + 1) : given;
+        String label = found.size() == 1 ? shown.toString() : shown + ": " + name;
+        problems.add(new Labelled(label, found.get(i)));
+        found
+            .get(i)
+            .warnings()
+            .forEach(warning -> warnings.add("warning: " + file + ":" + warning));
+      }
+    } catch (IOException e) {
+      faults.add("cannot read " + file + ": " + Directories.reason(e));
+    } catch (SgfException e) {
+      faults.add(file + ":" + e.getMessage());
     }
-    return labelled;
   }
 }

@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
  * @param group a stone of the group in question
  * @param status what becomes of the group: {@code alive}, {@code dead}, {@code critical} or {@code
  *     undecided}
- * @param result what the side to move achieves: {@code yes}, {@code ko} or {@code no}, which it
- *     also is if the search did not decide
+ * @param result what the side to move achieves: {@code yes}, {@code ko}, {@code no} or {@code
+ *     undecided}
  * @param code the result as GNU Go's number: 0 no, 1 yes, 2 a good ko, 3 a ko that needs a threat
  * @param move the first move; empty if there is none
  * @param correct the file's correct first moves
  * @param isRight whether the move is among the correct ones; absent if the file has no solution or
- *     the search found neither a move nor that there is none
- * @param decided whether the search ended before its limit
+ *     the search did not decide
+ * @param decided whether the search ended before its limit; otherwise code and move are guesses
  * @param nodes positions that were searched
  * @param seconds how long it took
  */

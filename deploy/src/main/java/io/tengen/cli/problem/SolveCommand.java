@@ -36,8 +36,8 @@ import picocli.CommandLine.Parameters;
       "The group in question is the one with a marked stone (TR, SQ, CR, MA), or else the one that"
           + " the side to move decides. The answer is compared with the file's solution: variations"
           + " whose comments say RIGHT or CORRECT or begin with +, or the main line.",
-      "A file that is no problem is reported; the others are solved all the same, and the exit code"
-          + " is 2.",
+      "Files that cannot be read and problems without stones are reported on stderr; the others are"
+          + " still solved, and the exit code is 2.",
     },
     footer = {
       "",
@@ -51,7 +51,7 @@ public final class SolveCommand implements Callable<Integer> {
   private static final int MOST_NODES = 100_000_000;
   private static final int LINE_MOVES = 7;
 
-  /** When progress is shown of work that takes longer. */
+  /** Nanoseconds before progress is shown. */
   private static final long PATIENCE_NANOS = 2_000_000_000L;
 
   private final Terminal terminal;
@@ -98,6 +98,7 @@ public final class SolveCommand implements Callable<Integer> {
       Directories.requireWritableFile(file);
     }
     ProblemFiles files = ProblemFiles.read(paths);
+    files.warnings().forEach(terminal::say);
     List<ProblemFiles.Labelled> problems = files.problems();
     if (problems.size() > 1 && (svg != null || sgf != null)) {
       throw CommandException.badInput(
@@ -112,27 +113,25 @@ public final class SolveCommand implements Callable<Integer> {
       for (int i = 0; i < problems.size(); i++) {
         progress.update(i);
         ProblemFiles.Labelled labelled = problems.get(i);
-        Optional<ProblemResult> result = solve(labelled);
-        result.ifPresentOrElse(results::add, () -> faults.add(noGroup(labelled)));
+        solve(labelled, faults).ifPresent(results::add);
       }
     }
     if (!results.isEmpty()) {
       print(results);
     }
+    if (faults.size() == 1) {
+      throw CommandException.badInput(faults.getFirst());
+    }
     if (!faults.isEmpty()) {
-      faults.subList(0, faults.size() - 1).forEach(terminal::say);
-      throw CommandException.badInput(faults.getLast());
+      faults.forEach(terminal::say);
+      throw CommandException.badInput(
+          "left out " + faults.size() + " files or problems, see above");
     }
     return ExitCode.OK;
   }
 
-  private static String noGroup(ProblemFiles.Labelled labelled) {
-    return labelled.label()
-        + " has no group in question: its root has no stones; a problem has its position as AB and"
-        + " AW there";
-  }
-
-  private Optional<ProblemResult> solve(ProblemFiles.Labelled labelled) throws CommandException {
+  private Optional<ProblemResult> solve(ProblemFiles.Labelled labelled, List<String> faults)
+      throws CommandException {
     SgfProblem problem = labelled.problem();
     Problem asked = new Problem(problem.board(), problem.toMove(), problem.target());
     ProblemSolver solver = new ProblemSolver(problem.size(), nodes);
@@ -140,10 +139,16 @@ public final class SolveCommand implements Callable<Integer> {
     Optional<Solution> found = solver.solve(asked);
     double seconds = (System.nanoTime() - start) / SECOND;
     if (found.isEmpty()) {
+      faults.add(
+          labelled.label()
+              + " has no group in question: its root has no stones; a problem has its position as"
+              + " AB and AW there");
       return Optional.empty();
     }
     ProblemResult result = result(labelled, found.get(), seconds);
-    if (svg != null || sgf != null) {
+    if ((svg != null || sgf != null) && result.move().isEmpty()) {
+      faults.add(labelled.label() + " has no solution to write");
+    } else if (svg != null || sgf != null) {
       write(labelled, asked, solver, found.get(), result);
     }
     return Optional.of(result);
@@ -155,7 +160,7 @@ public final class SolveCommand implements Callable<Integer> {
     Points points = Points.of(problem.size());
     List<String> correct = problem.correct().stream().sorted().map(points::name).toList();
     int move = solution.reading().move();
-    boolean isOpen = !solution.reading().code().succeeds() && !solution.reading().isProven();
+    boolean isDecided = solution.reading().isProven();
     String side = problem.toMove() == Color.BLACK ? "Black" : "White";
     return new ProblemResult(
         labelled.label(),
@@ -166,13 +171,16 @@ public final class SolveCommand implements Callable<Integer> {
         solution.reading().code().number(),
         move == Points.PASS ? "" : points.name(move),
         correct,
-        correct.isEmpty() || isOpen ? null : problem.correct().contains(move),
-        !isOpen,
+        correct.isEmpty() || !isDecided ? null : problem.correct().contains(move),
+        isDecided,
         solution.nodes(),
         seconds);
   }
 
   private static String word(Solution solution) {
+    if (!solution.reading().isProven()) {
+      return "undecided";
+    }
     return switch (solution.reading().code()) {
       case LOSE -> "no";
       case WIN -> "yes";
@@ -187,9 +195,6 @@ public final class SolveCommand implements Callable<Integer> {
       Solution solution,
       ProblemResult result)
       throws CommandException {
-    if (result.move().isEmpty()) {
-      throw CommandException.failed(labelled.label() + " has no solution to write");
-    }
     SolutionWriter writer =
         new SolutionWriter(labelled.problem(), solution, solver.line(asked, solution, LINE_MOVES));
     String caption = result.question() + ": " + result.result() + ", " + result.move();

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -70,24 +71,61 @@ class SolveCommandTest {
     write("a.sgf", "W", "(;W[di]C[RIGHT])");
     Files.writeString(folder.resolve("b.sgf"), "no game");
     Files.writeString(folder.resolve("c.sgf"), "(;GM[1]SZ[9];B[aa])");
+    Files.writeString(folder.resolve("d.sgf"), "(;GM[1]SZ[9]AB[aa]AW[ab][ba])");
     CommandRun run = CommandRun.of("solve", folder.toString());
     assertEquals(2, run.code());
     assertTrue(run.out().contains("D1    right"), run.out());
     List<String> faults = run.err().lines().toList();
-    assertEquals(2, faults.size(), run.err());
+    assertEquals(4, faults.size(), run.err());
     assertTrue(faults.getFirst().contains("b.sgf:1:"), run.err());
-    assertTrue(faults.getLast().contains("c.sgf has no group in question"), run.err());
+    assertTrue(faults.get(1).contains("d.sgf:1:"), run.err());
+    assertTrue(faults.get(2).startsWith("c.sgf has no group in question"), run.err());
+    assertEquals("tengen: left out 3 files or problems, see above", faults.getLast());
   }
 
   @Test
   void aSearchThatReachesItsLimitDecidesNothing() throws Exception {
-    Path problem = write("kill.sgf", "W", "(;W[di]C[RIGHT])");
+    Path problem = write("three.sgf", "W", "(;W[di]C[RIGHT])");
     CommandRun run = CommandRun.of("solve", problem.toString(), "--nodes", "1", "--json");
     assertEquals(0, run.code(), run.err());
     JsonNode result = JsonMapper.builder().build().readTree(run.out()).get(0);
     assertEquals("undecided", result.get("status").asText());
+    assertEquals("undecided", result.get("result").asText());
     assertTrue(!result.get("decided").asBoolean());
     assertTrue(result.get("isRight") == null, "neither right nor wrong");
+    CommandRun drawn =
+        CommandRun.of(
+            "solve", problem.toString(), "--nodes", "1", "--svg", folder.resolve("x").toString());
+    assertEquals(2, drawn.code());
+    assertTrue(drawn.out().contains("undecided  ?"), drawn.out());
+    assertTrue(drawn.err().contains("three.sgf has no solution to write"), drawn.err());
+  }
+
+  @Test
+  void aSolutionByKoCanBePlayed() throws Exception {
+    Path problems = Path.of("../engine/src/test/resources/problems/eye-spaces.sgf");
+    String byKo =
+        Stream.of(Files.readString(problems).split("(?=\\(;FF)"))
+            .filter(problem -> problem.contains("by ko"))
+            .findFirst()
+            .orElseThrow();
+    Path problem = Files.writeString(folder.resolve("ko.sgf"), byKo);
+    Path sgf = folder.resolve("solved.sgf");
+    CommandRun run = CommandRun.of("solve", problem.toString(), "--sgf", sgf.toString());
+    assertEquals(0, run.code(), run.err());
+    assertTrue(run.out().contains("  ko  "), run.out());
+    CommandRun read = CommandRun.of("influence", sgf.toString(), "--strict");
+    assertEquals(0, read.code(), read.err());
+  }
+
+  @Test
+  void warnsOfWhatAFileHasWrong() throws Exception {
+    Path problem = write("off.sgf", "W", "");
+    Files.writeString(problem, Files.readString(problem).replace("AB[bi]", "AB[zz][bi]"));
+    CommandRun run = CommandRun.of("solve", problem.toString());
+    assertEquals(0, run.code(), run.err());
+    assertTrue(run.err().startsWith("warning: " + problem + ":"), run.err());
+    assertTrue(run.err().contains("zz"), run.err());
   }
 
   @Test

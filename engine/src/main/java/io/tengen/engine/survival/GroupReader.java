@@ -13,13 +13,16 @@ import io.tengen.game.board.Points;
  * Tells whether groups live. What {@link LifeReader} proves decides; a group that may escape, or
  * whose life the proof search cannot decide, is judged by Monte Carlo search.
  *
- * <p>Methods take a second or two, and no answer depends on earlier ones. Confined to one thread at
- * a time.
+ * <p>Methods take up to a few seconds, and no answer depends on earlier ones. Confined to one
+ * thread at a time.
  */
 public final class GroupReader {
   // The least chance with which a side that moves first counts as successful.
   private static final double ATTACK = 0.57;
   private static final double DEFENCE = 0.57;
+
+  // With a lower chance of the attack a group is safe. Above it GNU Go often finds an attack.
+  private static final double SAFE = 0.3;
 
   private final Board board;
   private final int ko;
@@ -46,17 +49,18 @@ public final class GroupReader {
 
   /**
    * Returns whether the owner makes the group of this stone live by moving first. The move is a
-   * pass if it lives anyway.
+   * pass if it clearly lives anyway.
    */
   public Reading defend(int stone) {
     Reading reading = proof.defend(stone);
-    if (!reading.code().succeeds()) {
+    boolean isCertain = isCertain(reading, stone);
+    if (!reading.code().succeeds() || isCertain && reading.move() == Points.PASS) {
       return reading;
     }
-    if (reading.move() == Points.PASS || !attack(stone).code().succeeds()) {
-      return new Reading(ResultCode.WIN, Points.PASS, reading.isProven(), reading.nodes());
+    if (isSafe(stone)) {
+      return new Reading(ResultCode.WIN, Points.PASS, false, reading.nodes());
     }
-    return isCertain(reading, stone) ? reading : estimate(stone, owner(stone), DEFENCE);
+    return isCertain ? reading : estimate(stone, owner(stone), DEFENCE);
   }
 
   private Reading estimate(int stone, Color first, double enough) {
@@ -91,7 +95,7 @@ public final class GroupReader {
 
   /**
    * Returns the result of a race between the groups of two stones; the first one's owner moves. The
-   * move is a pass if the race needs none.
+   * move is a pass if the race clearly needs none or none helps.
    */
   public Semeai race(int own, int enemy) {
     Semeai race = proof.race(own, enemy);
@@ -101,15 +105,26 @@ public final class GroupReader {
     }
     // The capture of a few stones need not save the group.
     if (attack.code().succeeds() && defendBy(attack.move(), own).succeeds()) {
-      boolean isWon = !attack(own).code().succeeds() && !defend(enemy).code().succeeds();
-      return new Semeai(attack, attack, isWon ? Points.PASS : attack.move());
+      if (isSafe(own) && !defend(enemy).code().succeeds()) {
+        Reading won = new Reading(ResultCode.WIN, Points.PASS, false, attack.nodes());
+        return new Semeai(won, won, Points.PASS);
+      }
+      return new Semeai(attack, attack, attack.move());
     }
     Reading defence = race.defence();
     if (defence.code().succeeds() && !isCertain(defence, own)) {
       defence = estimate(own, owner(own), DEFENCE);
     }
-    boolean isSafe = defence.code().succeeds() && !attack(own).code().succeeds();
+    boolean isSafe = defence.code().succeeds() && isSafe(own);
     return new Semeai(defence, Reading.lost(false, 0), isSafe ? Points.PASS : defence.move());
+  }
+
+  /** Returns whether the group of a stone clearly lives even if the opponent moves first. */
+  private boolean isSafe(int stone) {
+    Reading attack = proof.attack(stone);
+    return !attack.code().succeeds()
+        && (isCertain(attack, stone)
+            || search(stone).search(owner(stone).opponent()).chance() < SAFE);
   }
 
   private boolean isCertain(Reading reading, int stone) {

@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param toMove the side that moves first
  * @param correct the correct first moves; empty if the file has no solution
  * @param target a marked stone; empty if the file marks none
+ * @param warnings what deviates from the format, each as one line
  */
 public record SgfProblem(
     String name,
@@ -41,7 +42,8 @@ public record SgfProblem(
     List<Integer> white,
     Color toMove,
     Set<Integer> correct,
-    OptionalInt target) {
+    OptionalInt target,
+    List<String> warnings) {
   private static final Pattern RIGHT =
       Pattern.compile("\\b(RIGHT|CORRECT)\\b|^\\s*\\+", Pattern.CASE_INSENSITIVE);
   private static final Pattern WRONG =
@@ -52,6 +54,7 @@ public record SgfProblem(
     black = List.copyOf(black);
     white = List.copyOf(white);
     correct = Set.copyOf(correct);
+    warnings = List.copyOf(warnings);
   }
 
   /**
@@ -118,6 +121,11 @@ public record SgfProblem(
           case "W", "WHITE" -> Color.WHITE;
           default -> first(answers);
         };
+    try {
+      new GameSetup(Rules.CHINESE, points.size(), 0, black, white, toMove);
+    } catch (IllegalArgumentException e) {
+      throw faults.error(root.offset(), "found a position that cannot be: " + e.getMessage());
+    }
     return new SgfProblem(
         header.simple("GN"),
         points.size(),
@@ -125,7 +133,8 @@ public record SgfProblem(
         white,
         toMove,
         correct(answers, toMove),
-        target(points, root, faults, black, white));
+        target(points, root, faults, black, white),
+        faults.warnings());
   }
 
   /**

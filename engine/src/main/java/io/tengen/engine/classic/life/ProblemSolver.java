@@ -107,19 +107,19 @@ public final class ProblemSolver {
   }
 
   private static Status status(Reading attack, Reading defence) {
-    if (attack.code().succeeds() && defence.code().succeeds()) {
-      return Status.CRITICAL;
+    if (!attack.code().succeeds() && attack.isProven()) {
+      return Status.ALIVE;
     }
-    Reading failed = attack.code().succeeds() ? defence : attack;
-    if (!failed.isProven()) {
-      return Status.UNDECIDED;
+    if (!defence.code().succeeds() && defence.isProven()) {
+      return Status.DEAD;
     }
-    return attack.code().succeeds() ? Status.DEAD : Status.ALIVE;
+    boolean isCritical = attack.code().succeeds() && defence.isProven();
+    return isCritical ? Status.CRITICAL : Status.UNDECIDED;
   }
 
   /**
    * Returns how a solution continues: one move of the side that succeeds, and the replies that look
-   * best.
+   * best. It ends where a side would have to retake a ko, which needs a threat elsewhere.
    *
    * @param depth the largest number of moves after the first
    */
@@ -158,7 +158,8 @@ public final class ProblemSolver {
     List<Line> answers = new ArrayList<>();
     if (goal.outcome(board, mover) == LifeGoal.Outcome.OPEN) {
       Reading answer = solver.solve(goal, mover, LINE_NODES);
-      if (answer.code().succeeds() && answer.move() != Points.PASS) {
+      boolean isRetaken = answer.move() == board.ko();
+      if (answer.code().succeeds() && answer.move() != Points.PASS && !isRetaken) {
         answers.add(line(goal, mover, answer.move(), depth - 1));
       }
     }

@@ -32,15 +32,12 @@ final class PatternReader {
   // The entry that is being read, and the line on which it began.
   private String[] header = {};
   private int begun;
-  private final List<Row> rows = new ArrayList<>();
-  private final Map<Character, List<Where>> labels = new TreeMap<>();
+  private final List<Line> rows = new ArrayList<>();
+  private final Map<Character, List<Line>> labels = new TreeMap<>();
   private int number;
 
-  /** A line of a picture or of points. */
-  private record Row(int line, String text) {}
-
-  /** A condition of a label. */
-  private record Where(int line, String text) {}
+  /** A line of an entry, with its number in the file. */
+  private record Line(int number, String text) {}
 
   private PatternReader() {}
 
@@ -50,7 +47,6 @@ final class PatternReader {
       reader.number++;
       reader.readLine(line.strip());
     }
-    reader.number++;
     reader.finish();
     return new PatternLibrary(reader.patterns, reader.josekis);
   }
@@ -65,12 +61,14 @@ final class PatternReader {
       finish();
       header = line.split("\\s+", line.startsWith("joseki") ? 2 : 4);
       begun = number;
+    } else if (line.equals("joseki")) {
+      throw fault("write \"joseki NAME\"");
     } else if (header.length == 0) {
       throw fault("\"" + line + "\" belongs to no pattern; begin one with \"pattern NAME WEIGHT\"");
     } else if (line.startsWith("where ")) {
       readWhere(line);
     } else {
-      rows.add(new Row(number, header[0].equals("joseki") ? line : line.replace(" ", "")));
+      rows.add(new Line(number, header[0].equals("joseki") ? line : line.replace(" ", "")));
     }
   }
 
@@ -83,9 +81,13 @@ final class PatternReader {
         || !words[4].matches("[1-9]\\d{0,2}(\\.\\.(\\d{0,3}))?")) {
       throw fault("\"" + words[3] + " " + words[4] + "\" is not like \"liberties 1..2\"");
     }
+    Condition read = condition(line, 0, 0);
+    if (read.least() > read.most()) {
+      throw fault("\"" + words[4] + "\" ends below its beginning");
+    }
     labels
         .computeIfAbsent(words[1].charAt(0), label -> new ArrayList<>())
-        .add(new Where(number, line));
+        .add(new Line(number, line));
   }
 
   private void finish() throws PatternFileException {
@@ -115,11 +117,11 @@ final class PatternReader {
       String picture = rows.get(row).text;
       for (int column = 0; column < picture.length(); column++) {
         char symbol = picture.charAt(column);
-        int allowed = allowed(symbol, rows.get(row).line);
+        int allowed = allowed(symbol, rows.get(row).number);
         if (allowed != 0 && symbol != '*') {
           cells.add(new Cell(row - move[0], column - move[1], allowed));
         }
-        for (Where where : labels.getOrDefault(symbol, List.of())) {
+        for (Line where : labels.getOrDefault(symbol, List.of())) {
           conditions.add(condition(where.text, row - move[0], column - move[1]));
         }
       }
@@ -142,12 +144,12 @@ final class PatternReader {
       String cells = rows.get(row).text;
       if (cells.length() != rows.getFirst().text.length()) {
         throw new PatternFileException(
-            rows.get(row).line, "the rows of the picture differ in length");
+            rows.get(row).number, "the rows of the picture differ in length");
       }
       int column = cells.indexOf('*');
       if (column >= 0) {
         if (found.length > 0 || cells.indexOf('*', column + 1) >= 0) {
-          throw new PatternFileException(rows.get(row).line, "the picture has several moves *");
+          throw new PatternFileException(rows.get(row).number, "the picture has several moves *");
         }
         found = new int[] {row, column};
       }
@@ -175,7 +177,7 @@ final class PatternReader {
       case 'o' -> Pattern.OPPONENT | Pattern.EMPTY;
       case '-', '|', '+' -> Pattern.EDGE;
       default -> {
-        List<Where> where = labels.get(symbol);
+        List<Line> where = labels.get(symbol);
         if (where == null) {
           throw new PatternFileException(
               line, "\"" + symbol + "\" is neither one of *.XOxo?-|+ nor a label of a where line");
@@ -186,10 +188,10 @@ final class PatternReader {
   }
 
   private void requireLabels() throws PatternFileException {
-    for (Map.Entry<Character, List<Where>> label : labels.entrySet()) {
+    for (Map.Entry<Character, List<Line>> label : labels.entrySet()) {
       if (rows.stream().noneMatch(row -> row.text.indexOf(label.getKey()) >= 0)) {
         throw new PatternFileException(
-            label.getValue().getFirst().line, "the picture has no point " + label.getKey());
+            label.getValue().getFirst().number, "the picture has no point " + label.getKey());
       }
     }
   }
@@ -208,11 +210,11 @@ final class PatternReader {
 
   private Joseki joseki() throws PatternFileException {
     List<Joseki.Move> moves = new ArrayList<>();
-    for (Row row : rows) {
+    for (Line row : rows) {
       for (String word : row.text.split("\\s+")) {
-        Joseki.Move move = move(word, row.line);
+        Joseki.Move move = move(word, row.number);
         if (move != Joseki.Move.ELSEWHERE && moves.contains(move)) {
-          throw new PatternFileException(row.line, "the joseki has the point " + word + " twice");
+          throw new PatternFileException(row.number, "the joseki has the point " + word + " twice");
         }
         moves.add(move);
       }

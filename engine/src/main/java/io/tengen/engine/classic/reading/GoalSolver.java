@@ -124,7 +124,7 @@ public final class GoalSolver {
       if (move != Points.PASS) {
         Outcome after = after(goal, search, mover, move, threats, limit);
         if (after != Outcome.OPEN && succeeds(goal, mover, after)) {
-          return new Reading(code, move, outcome != Outcome.OPEN, nodes);
+          return new Reading(code, move, true, nodes);
         }
       }
     }

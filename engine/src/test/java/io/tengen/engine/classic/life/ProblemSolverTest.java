@@ -122,7 +122,14 @@ class ProblemSolverTest {
     String name = number + ": " + goal + (code == ResultCode.WIN ? "" : " by ko");
     OptionalInt target = OptionalInt.of(generated.target());
     return new SgfProblem(
-            name, ProblemGenerator.SIZE, black, white, toMove, Set.copyOf(correct), target)
+            name,
+            ProblemGenerator.SIZE,
+            black,
+            white,
+            toMove,
+            Set.copyOf(correct),
+            target,
+            List.of())
         .write(
             "",
             correct.stream()

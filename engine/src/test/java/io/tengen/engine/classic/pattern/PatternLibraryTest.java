@@ -207,6 +207,8 @@ class PatternLibraryTest {
             + " 1..2\"",
         "pattern a 5 A;X*;;pattern a 5 A;*X => 4: there is another entry \"a\"",
         "pattern a 5 A;*........X => 1: the picture reaches more than 8 points from the move",
+        "pattern a 5 A;a*;where a X liberties 3..1 => 3: \"3..1\" ends below its beginning",
+        "joseki;D4 C3 => 1: write \"joseki NAME\"",
         "joseki a;D4 => 1: a joseki has two moves or more",
         "joseki a;D4 I3 => 2: \"I3\" is not a point from A1 to K10, or - for a move elsewhere",
         "joseki a;D4 L3 => 2: \"L3\" is not a point from A1 to K10, or - for a move elsewhere",
