@@ -37,7 +37,7 @@ final class SgfMove {
     SgfGame game = source.read(terminal);
     int moves = game.moves().size();
     int number = move == null ? last(game) : move;
-    if (move == null && number == 0) {
+    if (moves == 0) {
       throw CommandException.badInput("the game has no moves; name another file");
     }
     if (number < 1 || number > moves) {
@@ -47,12 +47,12 @@ final class SgfMove {
     return new Made(number, game.position(number - 1), game.moves().get(number - 1));
   }
 
-  /** Returns the number of the last move that is no pass; 0 if there is none. */
+  /** Returns the number of the last move that is no pass, or of the last if all are. */
   private static int last(SgfGame game) {
     int number = game.moves().size();
     while (number > 0 && game.moves().get(number - 1) == Points.PASS) {
       number--;
     }
-    return number;
+    return number == 0 ? game.moves().size() : number;
   }
 }

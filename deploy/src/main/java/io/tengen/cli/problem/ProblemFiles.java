@@ -2,7 +2,10 @@ package io.tengen.cli.problem;
 
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
+import io.tengen.game.sgf.Sgf;
+import io.tengen.game.sgf.SgfCollection;
 import io.tengen.game.sgf.SgfException;
+import io.tengen.game.sgf.SgfMode;
 import io.tengen.game.sgf.SgfProblem;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,7 +20,7 @@ import java.util.Set;
  *
  * @param problems what was read, by path
  * @param warnings a line for each deviation of a file from the format
- * @param faults a line for each file or directory that could not be read
+ * @param faults a line for each file, problem or directory that could not be read
  */
 record ProblemFiles(List<Labelled> problems, Set<String> warnings, List<String> faults) {
   /**
@@ -59,19 +62,24 @@ record ProblemFiles(List<Labelled> problems, Set<String> warnings, List<String> 
 
   private void add(Path file, Path shown) {
     try {
-      List<SgfProblem> found = SgfProblem.read(file);
-      for (int i = 0; i < found.size(); i++) {
-        String given = found.get(i).name();
-        String name = given.isEmpty() ? String.valueOf(i + 1) : given;
-        String label = found.size() == 1 ? shown.toString() : shown + ": " + name;
-        problems.add(new Labelled(label, found.get(i)));
-        found
-            .get(i)
-            .warnings()
-            .forEach(warning -> warnings.add("warning: " + file + ":" + warning));
+      SgfCollection games = Sgf.games(file, SgfMode.LENIENT);
+      for (int i = 0; i < games.size(); i++) {
+        add(games, i, file, shown);
       }
     } catch (IOException e) {
       faults.add("cannot read " + file + ": " + Directories.reason(e));
+    } catch (SgfException e) {
+      faults.add(file + ":" + e.getMessage());
+    }
+  }
+
+  private void add(SgfCollection games, int index, Path file, Path shown) {
+    try {
+      SgfProblem problem = games.problem(index);
+      String name = problem.name().isEmpty() ? String.valueOf(index + 1) : problem.name();
+      problems.add(
+          new Labelled(games.size() == 1 ? shown.toString() : shown + ": " + name, problem));
+      problem.warnings().forEach(warning -> warnings.add("warning: " + file + ":" + warning));
     } catch (SgfException e) {
       faults.add(file + ":" + e.getMessage());
     }

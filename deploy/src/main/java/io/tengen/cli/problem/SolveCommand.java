@@ -119,6 +119,9 @@ public final class SolveCommand implements Callable<Integer> {
     if (!results.isEmpty()) {
       print(results);
     }
+    if ((svg != null || sgf != null) && results.size() == 1 && !isWritable(results.getFirst())) {
+      throw CommandException.failed(results.getFirst().problem() + " has no solution to write");
+    }
     if (faults.size() == 1) {
       throw CommandException.badInput(faults.getFirst());
     }
@@ -128,6 +131,10 @@ public final class SolveCommand implements Callable<Integer> {
           "left out " + faults.size() + " files or problems, see above");
     }
     return ExitCode.OK;
+  }
+
+  private static boolean isWritable(ProblemResult result) {
+    return result.decided() && !result.move().isEmpty();
   }
 
   private Optional<ProblemResult> solve(ProblemFiles.Labelled labelled, List<String> faults)
@@ -146,9 +153,7 @@ public final class SolveCommand implements Callable<Integer> {
       return Optional.empty();
     }
     ProblemResult result = result(labelled, found.get(), seconds);
-    if ((svg != null || sgf != null) && result.move().isEmpty()) {
-      faults.add(labelled.label() + " has no solution to write");
-    } else if (svg != null || sgf != null) {
+    if (isWritable(result)) {
       write(labelled, asked, solver, found.get(), result);
     }
     return Optional.of(result);

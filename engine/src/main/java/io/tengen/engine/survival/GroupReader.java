@@ -13,8 +13,8 @@ import io.tengen.game.board.Points;
  * Tells whether groups live. What {@link LifeReader} proves decides; a group that may escape, or
  * whose life the proof search cannot decide, is judged by Monte Carlo search.
  *
- * <p>Methods take up to a few seconds, and no answer depends on earlier ones. Confined to one
- * thread at a time.
+ * <p>A method takes up to five searches of at most about 3 s, and no answer depends on earlier
+ * ones. Confined to one thread at a time.
  */
 public final class GroupReader {
   // The least chance with which a side that moves first counts as successful.
@@ -57,10 +57,17 @@ public final class GroupReader {
     if (!reading.code().succeeds() || isCertain && reading.move() == Points.PASS) {
       return reading;
     }
-    if (isSafe(stone)) {
+    double danger = danger(stone);
+    if (danger < SAFE) {
       return new Reading(ResultCode.WIN, Points.PASS, false, reading.nodes());
     }
-    return isCertain ? reading : estimate(stone, owner(stone), DEFENCE);
+    if (isCertain) {
+      return reading;
+    }
+    Outlook outlook = search(stone).search(owner(stone));
+    return outlook.chance() < DEFENCE && danger >= ATTACK
+        ? Reading.lost(false, 0)
+        : new Reading(ResultCode.WIN, outlook.move(), false, 0);
   }
 
   private Reading estimate(int stone, Color first, double enough) {
@@ -105,7 +112,7 @@ public final class GroupReader {
     }
     // The capture of a few stones need not save the group.
     if (attack.code().succeeds() && defendBy(attack.move(), own).succeeds()) {
-      if (isSafe(own) && !defend(enemy).code().succeeds()) {
+      if (danger(own) < SAFE && !defend(enemy).code().succeeds()) {
         Reading won = new Reading(ResultCode.WIN, Points.PASS, false, attack.nodes());
         return new Semeai(won, won, Points.PASS);
       }
@@ -115,16 +122,20 @@ public final class GroupReader {
     if (defence.code().succeeds() && !isCertain(defence, own)) {
       defence = estimate(own, owner(own), DEFENCE);
     }
-    boolean isSafe = defence.code().succeeds() && isSafe(own);
+    boolean isSafe = defence.code().succeeds() && danger(own) < SAFE;
     return new Semeai(defence, Reading.lost(false, 0), isSafe ? Points.PASS : defence.move());
   }
 
-  /** Returns whether the group of a stone clearly lives even if the opponent moves first. */
-  private boolean isSafe(int stone) {
+  /**
+   * Returns the opponent's chance to kill the group of a stone by moving first, 0 to 1; 0 or 1 if
+   * it is proven.
+   */
+  private double danger(int stone) {
     Reading attack = proof.attack(stone);
-    return !attack.code().succeeds()
-        && (isCertain(attack, stone)
-            || search(stone).search(owner(stone).opponent()).chance() < SAFE);
+    if (attack.code().succeeds()) {
+      return 1;
+    }
+    return isCertain(attack, stone) ? 0 : search(stone).search(owner(stone).opponent()).chance();
   }
 
   private boolean isCertain(Reading reading, int stone) {

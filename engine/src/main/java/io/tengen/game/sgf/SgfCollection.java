@@ -65,13 +65,14 @@ public final class SgfCollection {
     return new SgfGameReader(trees.getFirst(), own).read(SgfMoves.MAX_MOVES + 1);
   }
 
-  /** Returns the problems of all games. */
-  List<SgfProblem> problems() throws SgfException {
-    List<SgfProblem> problems = new ArrayList<>();
-    for (SgfTree tree : trees) {
-      problems.add(SgfProblem.of(tree, faults.fork()));
-    }
-    return problems;
+  /**
+   * Reads a game as a problem.
+   *
+   * @param index 0 to one less than {@link #size}
+   * @throws SgfException with one line if it is not a position of Go on a board that Tengen has
+   */
+  public SgfProblem problem(int index) throws SgfException {
+    return SgfProblem.of(trees.get(index), faults.fork());
   }
 
   List<SgfSummary> summaries() throws SgfException {

@@ -6,8 +6,6 @@ import io.tengen.game.board.Points;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Rules;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -55,16 +53,6 @@ public record SgfProblem(
     white = List.copyOf(white);
     correct = Set.copyOf(correct);
     warnings = List.copyOf(warnings);
-  }
-
-  /**
-   * Reads the problems of a file, one of each game.
-   *
-   * @throws IOException if the file cannot be read
-   * @throws SgfException with one line if it is not SGF or not Go
-   */
-  public static List<SgfProblem> read(Path file) throws IOException, SgfException {
-    return Sgf.games(file, SgfMode.LENIENT).problems();
   }
 
   /**

@@ -151,6 +151,28 @@ class ReadingCommandsTest {
   }
 
   @Test
+  void aDoubleThreatIsACombination() throws Exception {
+    // Neither white stone can be captured by itself, but Black D3 puts both in atari.
+    List<String> fork =
+        List.of(
+            "boardsize 9",
+            "play w C3",
+            "play w E3",
+            "play w C5",
+            "play w E5",
+            "play w D6",
+            "play b C2",
+            "play b B3",
+            "play b E2",
+            "play b F3");
+    assertEquals("= 0", answer(fork, "attack C3"));
+    assertEquals("= 0", answer(fork, "attack E3"));
+    assertEquals("= D3", answer(fork, "combination_attack black"));
+    assertEquals("= C4 D4 E4 D3 D2", answer(fork, "combination_defend black"));
+    assertEquals("= PASS", answer(fork, "combination_attack white"));
+  }
+
+  @Test
   void aGroupInTheOpenIsAttackedByEnclosingIt() throws Exception {
     List<String> stone =
         List.of(

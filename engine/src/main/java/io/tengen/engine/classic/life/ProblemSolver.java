@@ -5,6 +5,7 @@ import io.tengen.engine.classic.life.Solution.Status;
 import io.tengen.engine.classic.reading.GoalSolver;
 import io.tengen.engine.classic.reading.MoveList;
 import io.tengen.engine.classic.reading.Reading;
+import io.tengen.engine.classic.reading.ResultCode;
 import io.tengen.game.board.Board;
 import io.tengen.game.board.Points;
 import io.tengen.game.board.UndoBoard;
@@ -103,7 +104,12 @@ public final class ProblemSolver {
     Reading other = solver.solve(goal, Board.BLACK + Board.WHITE - mover, maxNodes);
     nodes += reading.nodes() + other.nodes();
     Status status = isKill ? status(reading, other) : status(other, reading);
-    return new Solution(dragon.anchor(board), isKill, status, reading, nodes);
+    boolean isWon = status == (isKill ? Status.DEAD : Status.ALIVE);
+    Reading settled =
+        isWon && !reading.isProven()
+            ? new Reading(ResultCode.WIN, reading.move(), true, reading.nodes())
+            : reading;
+    return new Solution(dragon.anchor(board), isKill, status, settled, nodes);
   }
 
   private static Status status(Reading attack, Reading defence) {
@@ -141,7 +147,7 @@ public final class ProblemSolver {
       goal.moves(board, opponent, moves);
       for (int i = 0; i < moves.size() && replies.size() < MAX_REPLIES; i++) {
         int reply = moves.get(i);
-        if (reply != Points.PASS && reply != ko) {
+        if (reply != Points.PASS && reply != board.ko()) {
           replies.add(answered(goal, opponent, reply, depth - 1));
         }
       }

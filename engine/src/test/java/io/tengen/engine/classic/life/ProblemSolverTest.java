@@ -10,6 +10,9 @@ import io.tengen.game.board.Board;
 import io.tengen.game.board.Color;
 import io.tengen.game.board.Points;
 import io.tengen.game.board.UndoBoard;
+import io.tengen.game.sgf.Sgf;
+import io.tengen.game.sgf.SgfCollection;
+import io.tengen.game.sgf.SgfMode;
 import io.tengen.game.sgf.SgfProblem;
 import io.tengen.game.sgf.SgfVariation;
 import java.io.IOException;
@@ -34,9 +37,10 @@ class ProblemSolverTest {
 
   @Test
   void solvesTheCollection() throws Exception {
-    List<SgfProblem> problems = SgfProblem.read(FILE);
+    SgfCollection problems = Sgf.games(FILE, SgfMode.STRICT);
     assertEquals(PROBLEMS, problems.size());
-    for (SgfProblem problem : problems) {
+    for (int i = 0; i < PROBLEMS; i++) {
+      SgfProblem problem = problems.problem(i);
       Solution solution = solve(problem);
       String shown = problem.name() + " " + solution;
       assertTrue(solution.reading().isProven(), shown);
@@ -49,7 +53,7 @@ class ProblemSolverTest {
 
   @Test
   void findsTheGroupInQuestion() throws Exception {
-    SgfProblem problem = SgfProblem.read(FILE).getFirst();
+    SgfProblem problem = Sgf.games(FILE, SgfMode.STRICT).problem(0);
     Solution marked = solve(problem);
     Solution found =
         new ProblemSolver(problem.size(), NODES)
@@ -62,7 +66,7 @@ class ProblemSolverTest {
 
   @Test
   void linesAlternateAndBeginWithTheSolution() throws Exception {
-    SgfProblem problem = SgfProblem.read(FILE).getFirst();
+    SgfProblem problem = Sgf.games(FILE, SgfMode.STRICT).problem(0);
     ProblemSolver solver = new ProblemSolver(problem.size(), NODES);
     Problem asked = new Problem(problem.board(), problem.toMove(), problem.target());
     Solution solution = solver.solve(asked).orElseThrow();
