@@ -10,19 +10,26 @@ import java.util.List;
  * directly. Confined to one thread at a time.
  */
 public final class Combinations {
+  /** The positions after which a search of one position gives up. */
+  public static final long MAX_NODES = 2_000_000;
+
   private static final int NODES = 2_000;
   private static final int MAX_LIBERTIES = 4;
   private static final int NEAR = 3;
 
   private final Board board;
   private final TacticalReader reader;
+  private final long maxNodes;
+  private long nodes;
 
   /**
    * @param board the position; must not change
    * @param ko the point where simple ko forbids the next move; 0 if there is none
+   * @param maxNodes the positions after which the search gives up, and finds nothing
    */
-  public Combinations(Board board, int ko) {
+  public Combinations(Board board, int ko, long maxNodes) {
     this.board = board;
+    this.maxNodes = maxNodes;
     reader = TacticalReader.of(board, ko, NODES);
   }
 
@@ -39,7 +46,7 @@ public final class Combinations {
       if (board.stoneAt(point) == Board.BLACK + Board.WHITE - color
           && board.chain(point) == point
           && board.liberties(point, MAX_LIBERTIES + 1) <= MAX_LIBERTIES
-          && !reader.attack(point).code().succeeds()) {
+          && !read(point).code().succeeds()) {
         targets.add(point);
         for (int move : reader.attacks(point)) {
           if (!moves.contains(move)) {
@@ -49,11 +56,30 @@ public final class Combinations {
       }
     }
     for (int move : moves) {
-      if (works(move, color, targets)) {
+      if (!hasGivenUp() && works(move, color, targets)) {
         return move;
       }
     }
     return Points.PASS;
+  }
+
+  /** Returns whether the search reached its limit of positions. */
+  public boolean hasGivenUp() {
+    return nodes >= maxNodes;
+  }
+
+  /** Returns the number of positions that were searched. */
+  public long nodes() {
+    return nodes;
+  }
+
+  private Reading read(int target) {
+    if (hasGivenUp()) {
+      return Reading.lost(false, 0);
+    }
+    Reading reading = reader.attack(target);
+    nodes += reading.nodes();
+    return reading;
   }
 
   private boolean works(int move, int color, List<Integer> targets) {
@@ -84,9 +110,7 @@ public final class Combinations {
   }
 
   private List<Integer> threatened(List<Integer> targets) {
-    return targets.stream()
-        .filter(target -> reader.attack(target).code() == ResultCode.WIN)
-        .toList();
+    return targets.stream().filter(target -> read(target).code() == ResultCode.WIN).toList();
   }
 
   private boolean isNear(int target, int move) {

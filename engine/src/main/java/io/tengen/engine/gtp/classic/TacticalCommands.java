@@ -18,6 +18,9 @@ final class TacticalCommands {
   /** The distance within which a move can prevent a combination. */
   private static final int NEAR = 3;
 
+  /** The positions that are searched for the defences against a combination. */
+  private static final long DEFENCE_NODES = 3 * Combinations.MAX_NODES;
+
   private TacticalCommands() {}
 
   static void addTo(ReadingCommands commands) {
@@ -117,8 +120,12 @@ final class TacticalCommands {
 
   private static String combination(Position position, Arguments words) throws CommandFailure {
     Color color = words.color();
-    int move = new Combinations(position.board(), position.ko()).attack(color.stone());
+    int move = combinations(position).attack(color.stone());
     return Answers.vertex(position.points(), move);
+  }
+
+  private static Combinations combinations(Position position) {
+    return new Combinations(position.board(), position.ko(), Combinations.MAX_NODES);
   }
 
   /** Lists the opponent's moves after which this side has no combination. */
@@ -126,13 +133,14 @@ final class TacticalCommands {
       throws CommandFailure {
     int color = words.color().stone();
     Points points = position.points();
-    int attack = new Combinations(position.board(), position.ko()).attack(color);
+    int attack = combinations(position).attack(color);
     if (attack == Points.PASS) {
       return Answers.vertex(points, Points.PASS);
     }
     List<String> defences = new ArrayList<>();
     TacticalReader reader = reader(position);
-    for (int i = 0; i < points.count(); i++) {
+    long nodes = DEFENCE_NODES;
+    for (int i = 0; i < points.count() && nodes > 0; i++) {
       int move = points.get(i);
       boolean isNear =
           Math.abs(points.row(move) - points.row(attack)) <= NEAR
@@ -140,7 +148,10 @@ final class TacticalCommands {
       if (isNear && reader.isLegal(move, Board.BLACK + Board.WHITE - color)) {
         Board board = new Board(position.board());
         board.play(move, Board.BLACK + Board.WHITE - color);
-        if (new Combinations(board, Points.PASS).attack(color) == Points.PASS) {
+        Combinations after = new Combinations(board, Points.PASS, nodes);
+        int answer = after.attack(color);
+        nodes -= after.nodes();
+        if (answer == Points.PASS && !after.hasGivenUp()) {
           defences.add(Answers.vertex(points, move));
         }
       }
