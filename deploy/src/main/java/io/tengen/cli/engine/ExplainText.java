@@ -117,14 +117,12 @@ record ExplainText(int number, Position position, MoveExplanation explanation) {
   private String line(Goal goal) {
     String chance =
         goal.chance() == 1 ? "" : "chance %d %%, ".formatted(Math.round(100 * goal.chance()));
-    String worth = number(goal.worth());
-    return "%s%s: %s%s %s"
+    return "%s%s: %s%s"
         .formatted(
             goal.kind().verb(),
             goal.stones().isEmpty() ? "" : " " + stones(goal.stones()),
             chance,
-            worth,
-            worth.equals("1") ? "point" : "points");
+            points(goal.worth()));
   }
 
   private String stones(List<Integer> stones) {
@@ -150,13 +148,11 @@ record ExplainText(int number, Position position, MoveExplanation explanation) {
 
   private String leadText() {
     double lead = explanation.leadAfter();
-    String points = number(Math.abs(lead));
+    String margin = points(Math.abs(lead));
     String who =
-        points.equals("0")
+        margin.equals("0 points")
             ? "both sides are even"
-            : "%s leads by %s %s"
-                .formatted(
-                    lead > 0 ? "Black" : "White", points, points.equals("1") ? "point" : "points");
+            : "%s leads by %s".formatted(lead > 0 ? "Black" : "White", margin);
     return "Estimate after the move: " + who + " without komi\n";
   }
 
@@ -175,7 +171,8 @@ record ExplainText(int number, Position position, MoveExplanation explanation) {
     return color == Board.BLACK ? "Black" : "White";
   }
 
-  private static String number(double value) {
-    return String.format(Locale.ROOT, "%.1f", value).replaceFirst("\\.0$", "");
+  private static String points(double value) {
+    String number = String.format(Locale.ROOT, "%.1f", value).replaceFirst("\\.0$", "");
+    return number + (number.equals("1") ? " point" : " points");
   }
 }

@@ -67,7 +67,7 @@ record ProblemFiles(List<Labelled> problems, Set<String> warnings, List<String> 
         add(games, i, file, shown);
       }
     } catch (IOException e) {
-      faults.add("cannot read " + file + ": " + Directories.reason(e));
+      faults.add(String.valueOf(Directories.cannotRead(file, e).getMessage()));
     } catch (SgfException e) {
       faults.add(file + ":" + e.getMessage());
     }

@@ -100,7 +100,7 @@ public final class SolveCommand implements Callable<Integer> {
     ProblemFiles files = ProblemFiles.read(paths);
     files.warnings().forEach(terminal::say);
     List<ProblemFiles.Labelled> problems = files.problems();
-    if (problems.size() > 1 && (svg != null || sgf != null)) {
+    if (problems.size() > 1 && isWriting()) {
       throw CommandException.badInput(
           "--svg and --sgf write one solution, but there are "
               + problems.size()
@@ -119,7 +119,7 @@ public final class SolveCommand implements Callable<Integer> {
     if (!results.isEmpty()) {
       print(results);
     }
-    if ((svg != null || sgf != null) && results.size() == 1 && !isWritable(results.getFirst())) {
+    if (isWriting() && results.size() == 1 && !isWritable(results.getFirst())) {
       throw CommandException.failed(results.getFirst().problem() + " has no solution to write");
     }
     if (faults.size() == 1) {
@@ -131,6 +131,10 @@ public final class SolveCommand implements Callable<Integer> {
           "left out " + faults.size() + " files or problems, see above");
     }
     return ExitCode.OK;
+  }
+
+  private boolean isWriting() {
+    return svg != null || sgf != null;
   }
 
   private static boolean isWritable(ProblemResult result) {
@@ -153,7 +157,7 @@ public final class SolveCommand implements Callable<Integer> {
       return Optional.empty();
     }
     ProblemResult result = result(labelled, found.get(), seconds);
-    if (isWritable(result)) {
+    if (isWriting() && isWritable(result)) {
       write(labelled, asked, solver, found.get(), result);
     }
     return Optional.of(result);

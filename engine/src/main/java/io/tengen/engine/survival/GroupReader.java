@@ -64,10 +64,8 @@ public final class GroupReader {
     if (isCertain) {
       return reading;
     }
-    Outlook outlook = search(stone).search(owner(stone));
-    return outlook.chance() < DEFENCE && danger >= ATTACK
-        ? Reading.lost(false, 0)
-        : new Reading(ResultCode.WIN, outlook.move(), false, 0);
+    // A group that cannot be killed lives by any move.
+    return estimate(stone, owner(stone), danger < ATTACK ? 0 : DEFENCE);
   }
 
   private Reading estimate(int stone, Color first, double enough) {

@@ -89,7 +89,11 @@ public record SgfProblem(
 
   /** Returns the position. */
   public Board board() {
-    return new Position(new GameSetup(Rules.CHINESE, size, 0, black, white, toMove)).board();
+    return new Position(setup()).board();
+  }
+
+  private GameSetup setup() {
+    return new GameSetup(Rules.CHINESE, size, 0, black, white, toMove);
   }
 
   /** Returns the problem of a game tree. */
@@ -109,20 +113,22 @@ public record SgfProblem(
           case "W", "WHITE" -> Color.WHITE;
           default -> first(answers);
         };
+    SgfProblem problem =
+        new SgfProblem(
+            header.simple("GN"),
+            points.size(),
+            black,
+            white,
+            toMove,
+            correct(answers, toMove),
+            target(points, root, faults, black, white),
+            faults.warnings());
     try {
-      new GameSetup(Rules.CHINESE, points.size(), 0, black, white, toMove);
+      problem.setup();
     } catch (IllegalArgumentException e) {
       throw faults.error(root.offset(), "found a position that cannot be: " + e.getMessage());
     }
-    return new SgfProblem(
-        header.simple("GN"),
-        points.size(),
-        black,
-        white,
-        toMove,
-        correct(answers, toMove),
-        target(points, root, faults, black, white),
-        faults.warnings());
+    return problem;
   }
 
   /**
