@@ -299,7 +299,7 @@ final class AlphaGoFolder {
     } catch (InferenceException e) {
       throw CommandException.failed(String.valueOf(e.getMessage()));
     } catch (IOException e) {
-      throw CommandException.badInput("cannot read " + file + ": " + Directories.reason(e), e);
+      throw Directories.cannotRead(file, e);
     }
   }
 

@@ -180,7 +180,7 @@ final class BenchInferenceCommand implements Callable<Integer> {
     } catch (NetworkFileException | InferenceException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     } catch (IOException e) {
-      throw CommandException.badInput("cannot read " + net + ": " + Directories.reason(e), e);
+      throw Directories.cannotRead(net, e);
     }
   }
 

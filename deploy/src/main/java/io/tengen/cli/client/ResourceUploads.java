@@ -154,7 +154,7 @@ public final class ResourceUploads {
     } catch (PolicyFileException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     } catch (IOException e) {
-      throw CommandException.badInput("cannot read " + file + ": " + Directories.reason(e), e);
+      throw Directories.cannotRead(file, e);
     }
   }
 
@@ -172,7 +172,7 @@ public final class ResourceUploads {
     } catch (NetworkFileException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     } catch (IOException e) {
-      throw CommandException.badInput("cannot read " + file + ": " + Directories.reason(e), e);
+      throw Directories.cannotRead(file, e);
     }
   }
 

@@ -43,7 +43,7 @@ final class BoardSource {
     try (var in = Files.newInputStream(Path.of(file))) {
       return of(file, in);
     } catch (IOException e) {
-      throw CommandException.badInput("cannot read " + file + ": " + Directories.reason(e), e);
+      throw Directories.cannotRead(Path.of(file), e);
     } catch (InvalidPathException e) {
       throw CommandException.badInput("\"" + file + "\" is not a file name", e);
     }

@@ -30,7 +30,7 @@ public final class SgfFile {
     } catch (SgfException e) {
       throw CommandException.badInput(file + ":" + e.getMessage(), e);
     } catch (IOException e) {
-      throw CommandException.badInput("cannot read " + file + ": " + Directories.reason(e), e);
+      throw Directories.cannotRead(Path.of(file), e);
     } catch (InvalidPathException e) {
       throw CommandException.badInput("\"" + file + "\" is not a file name", e);
     }

@@ -189,7 +189,7 @@ public final class FitRolloutCommand implements Callable<Integer> {
     } catch (PolicyFileException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     } catch (IOException e) {
-      throw CommandException.badInput("cannot read " + file + ": " + Directories.reason(e), e);
+      throw Directories.cannotRead(file, e);
     }
   }
 

@@ -253,7 +253,7 @@ final class LearnOptions {
                 ? ResourceUploads.hash(what)
                 : Artifact.of(Path.of(what)).sha256());
       } catch (IOException e) {
-        throw CommandException.badInput("cannot read " + what + ": " + Directories.reason(e), e);
+        throw Directories.cannotRead(Path.of(what), e);
       }
     }
     return LearnSettings.policiesText(hashes);

@@ -48,7 +48,7 @@ final class NetworkTeacher implements Teacher, AutoCloseable {
     } catch (NetworkFileException | InferenceException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     } catch (IOException e) {
-      throw CommandException.badInput("cannot read " + file + ": " + Directories.reason(e), e);
+      throw Directories.cannotRead(file, e);
     }
   }
 

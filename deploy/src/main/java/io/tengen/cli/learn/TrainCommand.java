@@ -280,7 +280,7 @@ public final class TrainCommand implements Callable<Integer> {
     try {
       return Optional.of(store.add(from));
     } catch (IOException e) {
-      throw CommandException.badInput("cannot read " + from + ": " + Directories.reason(e), e);
+      throw Directories.cannotRead(from, e);
     }
   }
 

@@ -98,7 +98,7 @@ final class NetEvalCommand implements Callable<Integer> {
     } catch (NetworkFileException | InferenceException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     } catch (IOException e) {
-      throw CommandException.badInput("cannot read " + network + ": " + Directories.reason(e), e);
+      throw Directories.cannotRead(network, e);
     }
   }
 

@@ -87,7 +87,7 @@ final class NetImportCommand implements Callable<Integer> {
       Artifact network = new ResourceUploads(terminal, control).bring(target, info);
       terminal.say("coordinator " + addresses + " has it: " + ResourceUploads.reference(network));
     } catch (IOException e) {
-      throw CommandException.badInput("cannot read " + target + ": " + Directories.reason(e), e);
+      throw Directories.cannotRead(target, e);
     }
   }
 

@@ -53,7 +53,7 @@ public final class NetOptions {
     } catch (NetworkFileException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     } catch (IOException e) {
-      throw CommandException.badInput("cannot read " + file + ": " + Directories.reason(e), e);
+      throw Directories.cannotRead(Path.of(file), e);
     } catch (InvalidPathException e) {
       throw CommandException.badInput("\"" + file + "\" is not a path", e);
     }

@@ -83,7 +83,7 @@ public final class GameDirectory {
         }
       }
     } catch (IOException e) {
-      throw CommandException.badInput("cannot read " + directory + ": " + Directories.reason(e), e);
+      throw Directories.cannotRead(directory, e);
     }
   }
 

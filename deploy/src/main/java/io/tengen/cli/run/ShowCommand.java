@@ -144,7 +144,7 @@ public final class ShowCommand implements Callable<Integer> {
     } catch (SgfException e) {
       throw CommandException.badInput(source + ":" + e.getMessage(), e);
     } catch (IOException e) {
-      throw CommandException.badInput("cannot read " + source + ": " + Directories.reason(e), e);
+      throw Directories.cannotRead(Path.of(source), e);
     } catch (InvalidPathException e) {
       throw CommandException.badInput("\"" + source + "\" is not a file name", e);
     }
