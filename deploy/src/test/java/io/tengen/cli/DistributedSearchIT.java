@@ -54,7 +54,7 @@ class DistributedSearchIT {
                   GameSetup.of(Rules.CHINESE, 9, 7.5),
                   GAMES)
               .seed(1)
-              .matchRules(MatchRules.parse("moves=60"))
+              .matchRules(MatchRules.parse("moves=30"))
               .build();
       TestCluster.Node one = server(cluster, "one");
       TestCluster.Node two = server(cluster, "two");

@@ -78,7 +78,7 @@ class EvaluationServersIT {
                   GameSetup.of(Rules.CHINESE, 9, 7.5),
                   GAMES)
               .seed(1)
-              .matchRules(MatchRules.parse("moves=60"))
+              .matchRules(MatchRules.parse("moves=30"))
               .build()
               .toBuilder()
               .networks(Map.of("tiny", artifact))
