@@ -45,9 +45,6 @@ final class InferenceSession implements Backend {
   /** Number of positions computed together in tiles: more do not fit into a core's cache. */
   private static final int TILED_BATCH = 8;
 
-  /** A loaded graph has no parameters of DJL's. */
-  private static final ParameterStore PARAMETERS = new ParameterStore();
-
   private final OnnxDeclaration declaration;
   private final FeatureSet features;
   private final InputShape shape;
@@ -229,8 +226,9 @@ final class InferenceSession implements Backend {
    */
   private Map<String, FloatBuffer> predict(Model form, Batch batch) throws InferenceException {
     try (NDManager manager = form.getNDManager().newSubManager()) {
-      NDList inputs = inputs(manager, batch);
-      return copies(form.getBlock().forward(PARAMETERS, inputs, false));
+      // A loaded graph has no parameters of DJL's. A store without a manager would load PyTorch.
+      ParameterStore none = new ParameterStore(manager, false);
+      return copies(form.getBlock().forward(none, inputs(manager, batch), false));
     } catch (EngineException e) {
       throw new InferenceException(
           "the evaluation of a batch of "
