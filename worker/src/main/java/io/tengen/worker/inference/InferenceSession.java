@@ -5,13 +5,15 @@ import static java.util.stream.Collectors.toUnmodifiableSet;
 import ai.djl.Device;
 import ai.djl.MalformedModelException;
 import ai.djl.Model;
-import ai.djl.engine.EngineException;
+import ai.djl.inference.Predictor;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
-import ai.djl.training.ParameterStore;
+import ai.djl.translate.NoBatchifyTranslator;
+import ai.djl.translate.TranslateException;
+import ai.djl.translate.TranslatorContext;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession.SessionOptions;
 import io.tengen.engine.net.Backend;
@@ -56,10 +58,10 @@ final class InferenceSession implements Backend {
   private final FloatBuffer planes;
   private final FloatBuffer globals;
   private final Map<String, FloatBuffer> outputs = new HashMap<>();
-  private final Model standard;
+  private final Form standard;
 
-  /** The graph for data of {@link ExecutionProviders#TILED_SIDE}; null if tiles are not used. */
-  private final @Nullable Model tiled;
+  /** The form for data of {@link ExecutionProviders#TILED_SIDE}; null if tiles are not used. */
+  private final @Nullable Form tiled;
 
   private boolean closed;
 
@@ -71,6 +73,14 @@ final class InferenceSession implements Backend {
    * @param side side of the data, in points
    */
   private record Batch(int from, int count, int side) {}
+
+  /** A loaded form of the graph. */
+  private record Form(Model model, Predictor<Batch, Map<String, FloatBuffer>> predictor) {
+    void close() {
+      predictor.close();
+      model.close();
+    }
+  }
 
   /**
    * Loads a network. Blocks. Only the outputs that searches use are read; see {@link
@@ -127,13 +137,13 @@ final class InferenceSession implements Backend {
         .asFloatBuffer();
   }
 
-  private Model load(ExecutionProviders providers, byte[] file)
+  private Form load(ExecutionProviders providers, byte[] file)
       throws IOException, InferenceException {
     // The session options select the device; inputs and outputs are in the CPU's memory.
     Model model = OnnxRuntime.engine().newModel("network", Device.cpu());
     try (SessionOptions options = providers.options(shape)) {
       model.load(new ByteArrayInputStream(file), Map.of("sessionOptions", options));
-      return model;
+      return new Form(model, model.newPredictor(new Tensors()));
     } catch (OrtException e) {
       model.close();
       throw new InferenceException(Reasons.ofDeepest(e), e);
@@ -204,7 +214,7 @@ final class InferenceSession implements Backend {
    * Runs small parts of about equal size, so that the values between layers fit into a core's
    * cache.
    */
-  private void runInParts(Model form, int count, int side) throws InferenceException {
+  private void runInParts(Form form, int count, int side) throws InferenceException {
     int parts = Math.ceilDiv(count, TILED_BATCH);
     for (int part = 0; part < parts; part++) {
       int from = count * part / parts;
@@ -219,17 +229,11 @@ final class InferenceSession implements Backend {
     }
   }
 
-  /**
-   * Evaluates a range of the input buffers. Inputs are not copied; outputs are. DJL's {@code
-   * Predictor} would do the same with more bookkeeping, which takes a noticeable share of the time
-   * of a small network.
-   */
-  private Map<String, FloatBuffer> predict(Model form, Batch batch) throws InferenceException {
-    try (NDManager manager = form.getNDManager().newSubManager()) {
-      // A loaded graph has no parameters of DJL's. A store without a manager would load PyTorch.
-      ParameterStore none = new ParameterStore(manager, false);
-      return copies(form.getBlock().forward(none, inputs(manager, batch), false));
-    } catch (EngineException e) {
+  private static Map<String, FloatBuffer> predict(Form form, Batch batch)
+      throws InferenceException {
+    try {
+      return form.predictor().predict(batch);
+    } catch (TranslateException e) {
       throw new InferenceException(
           "the evaluation of a batch of "
               + batch.count()
@@ -237,38 +241,6 @@ final class InferenceSession implements Backend {
               + Reasons.ofDeepest(e),
           e);
     }
-  }
-
-  private NDList inputs(NDManager manager, Batch batch) {
-    NDList inputs = new NDList(2);
-    int side = batch.side();
-    Shape shape = new Shape(batch.count(), features.planes(), side, side);
-    inputs.add(tensor(manager, Signature.PLANES, planes, batch, shape));
-    if (features.globals() > 0) {
-      Shape row = new Shape(batch.count(), features.globals());
-      inputs.add(tensor(manager, Signature.GLOBALS, globals, batch, row));
-    }
-    return inputs;
-  }
-
-  private static NDArray tensor(
-      NDManager manager, String name, FloatBuffer buffer, Batch batch, Shape shape) {
-    int length = Math.toIntExact(shape.size());
-    FloatBuffer numbers = buffer.slice(length / batch.count() * batch.from(), length);
-    NDArray tensor = manager.create(numbers, shape, DataType.FLOAT32);
-    tensor.setName(name);
-    return tensor;
-  }
-
-  private Map<String, FloatBuffer> copies(NDList tensors) {
-    Map<String, FloatBuffer> copies = new HashMap<>();
-    for (NDArray tensor : tensors) {
-      String name = tensor.getName();
-      if (copied.contains(name)) {
-        copies.put(name, tensor.toByteBuffer().asFloatBuffer());
-      }
-    }
-    return copies;
   }
 
   /** Checks an output's length, which a file with variable S may declare wrongly. */
@@ -329,6 +301,43 @@ final class InferenceSession implements Backend {
       if (tiled != null) {
         tiled.close();
       }
+    }
+  }
+
+  /** Converts between the buffers of this session and DJL's tensors. Inputs are not copied. */
+  private final class Tensors implements NoBatchifyTranslator<Batch, Map<String, FloatBuffer>> {
+    @Override
+    public NDList processInput(TranslatorContext context, Batch batch) {
+      NDList inputs = new NDList();
+      int side = batch.side();
+      Shape shape = new Shape(batch.count(), features.planes(), side, side);
+      inputs.add(tensor(context.getNDManager(), Signature.PLANES, planes, batch, shape));
+      if (features.globals() > 0) {
+        Shape row = new Shape(batch.count(), features.globals());
+        inputs.add(tensor(context.getNDManager(), Signature.GLOBALS, globals, batch, row));
+      }
+      return inputs;
+    }
+
+    private static NDArray tensor(
+        NDManager manager, String name, FloatBuffer buffer, Batch batch, Shape shape) {
+      int length = Math.toIntExact(shape.size());
+      FloatBuffer numbers = buffer.slice(length / batch.count() * batch.from(), length);
+      NDArray tensor = manager.create(numbers, shape, DataType.FLOAT32);
+      tensor.setName(name);
+      return tensor;
+    }
+
+    @Override
+    public Map<String, FloatBuffer> processOutput(TranslatorContext context, NDList tensors) {
+      Map<String, FloatBuffer> copies = new HashMap<>();
+      for (NDArray tensor : tensors) {
+        String name = tensor.getName();
+        if (copied.contains(name)) {
+          copies.put(name, tensor.toByteBuffer().asFloatBuffer());
+        }
+      }
+      return copies;
     }
   }
 }
