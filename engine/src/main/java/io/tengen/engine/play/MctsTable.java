@@ -139,7 +139,8 @@ final class MctsTable {
               .meaning(
                   "maximum number of positions in the tree; each takes up to 2.3 kB on 9x9, 4.8 kB"
                       + " on 13x13, 10 kB on 19x19, a third more with `net`, 70 % more with"
-                      + " `cSpread`, `fpuVisited`, `valueWeight` or `lcb`, 115 % with `valueBias`")
+                      + " `cSpread`, `fpuVisited`, `valueWeight`, `lcb` or `transpositions`, 115 %"
+                      + " with `valueBias`")
               .repeatable());
 
   static final Setting<Integer> MEMORY =

@@ -23,6 +23,15 @@ final class PuctTable {
     MERGE
   }
 
+  /** Positions that are reached by the same moves in another order. */
+  enum Transposed {
+    /** Each has its own statistics. */
+    SEPARATE,
+
+    /** They share their statistics. */
+    MERGE
+  }
+
   /**
    * The defaults of KataGo's search that {@code mcts} has, its numbers halved where results from −1
    * to 1 are concerned.
@@ -42,6 +51,7 @@ final class PuctTable {
           Map.entry("lcb", "5"),
           Map.entry("lcbShare", "0.15"),
           Map.entry("rootSymmetry", "merge"),
+          Map.entry("transpositions", "merge"),
           Map.entry("virtualLoss", "1"));
 
   private static final SettingTable.Builder ROWS = new SettingTable.Builder();
@@ -129,6 +139,13 @@ final class PuctTable {
                   "`merge`: of moves that a symmetry of the root's position maps to each other one"
                       + " gets the priors of all"));
 
+  static final Setting<Transposed> TRANSPOSITIONS =
+      add(
+          Setting.choice("transpositions", Transposed.class)
+              .meaning(
+                  "`merge`: positions that are reached by the same moves in another order share"
+                      + " their statistics (Monte-Carlo graph search)"));
+
   /** The rows. */
   static final SettingTable TABLE = ROWS.build();
 
@@ -149,6 +166,7 @@ final class PuctTable {
         values.get(VALUE_WEIGHT),
         values.get(VALUE_BIAS),
         new LowerBound(values.get(BOUND), values.get(BOUND_SHARE)),
-        values.get(ROOT_SYMMETRY) == RootSymmetry.MERGE);
+        values.get(ROOT_SYMMETRY) == RootSymmetry.MERGE,
+        values.get(TRANSPOSITIONS) == Transposed.MERGE);
   }
 }

@@ -16,6 +16,7 @@ import io.tengen.engine.search.root.RootSymmetries;
 import io.tengen.engine.search.tree.EdgeValues;
 import io.tengen.engine.search.tree.ExpansionThreshold;
 import io.tengen.engine.search.tree.ScoreLeads;
+import io.tengen.engine.search.tree.Transpositions;
 import io.tengen.engine.search.tree.Tree;
 import io.tengen.engine.search.tree.TreeMemoryException;
 import io.tengen.engine.search.tree.ValueMix;
@@ -164,7 +165,13 @@ public final class Search implements AutoCloseable {
     this.priors = priors;
     seeds = new SplittableRandom(seed);
     Tree.Columns columns = network == null ? Tree.Columns.RESULTS : network.settings().columns();
-    tree = new Tree(settings.maxNodes(), settings.maxMebibytes(), columns);
+    boolean merges = puct.transpositions() && !mix.hasRollouts();
+    tree =
+        new Tree(
+            settings.maxNodes(),
+            settings.maxMebibytes(),
+            columns,
+            merges ? new Transpositions() : null);
     gumbelNoise = new SplittableRandom(seed ^ GUMBEL_STREAM);
     rootPriors = new RootPriors(tree, new SplittableRandom(seed ^ NOISE_STREAM));
     searchThreads = new SearchThreads(settings.threads() - 1);

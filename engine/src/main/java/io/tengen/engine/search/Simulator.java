@@ -8,6 +8,7 @@ import io.tengen.engine.search.tree.EdgeStats;
 import io.tengen.engine.search.tree.Expander;
 import io.tengen.engine.search.tree.ExpansionThreshold;
 import io.tengen.engine.search.tree.ScoreLeads;
+import io.tengen.engine.search.tree.Transpositions;
 import io.tengen.engine.search.tree.Tree;
 import io.tengen.engine.search.tree.ValueMix;
 import io.tengen.game.rules.Position;
@@ -16,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs simulations: descends the tree, evaluates the leaf by a rollout or the network, and backs
- * the result up along the path. A simulation allocates nothing.
+ * the result up along the path. A simulation allocates nothing, unless the tree has {@link
+ * Transpositions}.
  *
  * <p>Confined to one thread at a time. Several simulators on different threads may share a tree.
  */
@@ -31,6 +33,7 @@ final class Simulator {
   private final ExpansionThreshold threshold;
   private final Selection selection;
   private final ValueBias bias;
+  private final @Nullable Transpositions transpositions;
   private final SplittableRandom random;
   private final Expander expander;
   private final Rollouts rollouts;
@@ -74,6 +77,7 @@ final class Simulator {
     this.leaves = leaves;
     this.threshold = threshold;
     this.bias = bias;
+    transpositions = tree.transpositions();
     playsRollouts = mix.hasRollouts();
     selection = Selection.of(settings.forRules(like.setup().rules()), mix, puct);
     this.random = random;
@@ -229,10 +233,10 @@ final class Simulator {
       LeafQueue firstQueue = first && leaves != null && leaves.wantsLeafValues() ? leaves : null;
       if (node == Tree.NONE && !expanded && isDue(edge)) {
         bias.mark(tree, edge, position);
-        node =
-            leaves == null || !playsRollouts
-                ? expander.expand(edge, position)
-                : expandAsking(leaves, edge, first);
+        if (joins(edge)) {
+          continue;
+        }
+        node = leaves == null || !playsRollouts ? expand(edge) : expandAsking(leaves, edge, first);
         expanded = true;
         firstQueue = node == Tree.NONE ? firstQueue : null;
         if (!playsRollouts) {
@@ -253,12 +257,30 @@ final class Simulator {
           depth == 0 && firstEdge != Tree.NONE
               ? firstEdge
               : selection.select(tree, node, edge, above, passAtRoot || depth > 0);
+      int move = tree.move(edge);
+      if (transpositions != null && !position.isLegal(move)) {
+        // Superko forbids a move that was legal on another path to this node.
+        return;
+      }
       nodes[depth++] = node;
       edges[depth] = edge;
       // The first of several simulations that arrive at once is known only by the addition itself.
       first = EdgeStats.visits(tree.add(edge, virtualLoss)) == 0;
-      position.playLegal(tree.move(edge));
+      position.playLegal(move);
     }
+  }
+
+  /** Makes the edge it has reached lead to the node of its position, if another path made one. */
+  private boolean joins(int edge) {
+    return transpositions != null && transpositions.join(tree, edge, Transpositions.key(position));
+  }
+
+  private int expand(int edge) {
+    int node = expander.expand(edge, position);
+    if (transpositions != null && node != Tree.NONE) {
+      transpositions.add(Transpositions.key(position), edge, node);
+    }
+    return node;
   }
 
   /** Returns whether this simulation should make a node behind the edge it has reached. */

@@ -105,7 +105,13 @@ class AsynchronousBackupTest {
   /** All refinements at once. */
   private static final PuctSettings REFINED =
       new PuctSettings(
-          new Width(0.6, 300, 0.85, 0.15), new FirstPlay(0.5, 2), 0.25, 0, LowerBound.NONE, false);
+          new Width(0.6, 300, 0.85, 0.15),
+          new FirstPlay(0.5, 2),
+          0.25,
+          0,
+          LowerBound.NONE,
+          false,
+          false);
 
   @ParameterizedTest
   @CsvSource({"false, false", "true, false", "false, true", "true, true"})
@@ -166,7 +172,7 @@ class AsynchronousBackupTest {
   @Test
   void biasesAreExactAfterASearchOnSeveralThreads() throws InterruptedException {
     PuctSettings corrected =
-        new PuctSettings(Width.DEFAULT, FirstPlay.DEFAULT, 0, 0.45, LowerBound.NONE, false);
+        new PuctSettings(Width.DEFAULT, FirstPlay.DEFAULT, 0, 0.45, LowerBound.NONE, false, false);
     try (Cranked network = network(1)) {
       network.evaluator.start();
       try (Search search =

@@ -1,6 +1,7 @@
 package io.tengen.engine.search.puct;
 
 import io.tengen.engine.search.tree.EdgeValues;
+import io.tengen.engine.search.tree.Transpositions;
 import io.tengen.engine.search.tree.Tree;
 import java.lang.invoke.VarHandle;
 
@@ -59,7 +60,8 @@ public final class ChildWeights {
   /**
    * Replaces the mean of the answers behind an edge, and that of their squares, by the weighted
    * means of the node behind it: of its moves, and of the network's own answer with the weight of
-   * one visit. Does nothing if there is no node. Thread-safe.
+   * one visit. Does the same for the other edges that lead to this node. Does nothing if there is
+   * no node. Thread-safe.
    *
    * @param tree a tree with {@link Tree.Columns#MOMENTS}; with {@link Tree.Columns#BIASES} if there
    *     are corrections
@@ -69,6 +71,18 @@ public final class ChildWeights {
     if (node == Tree.NONE) {
       return;
     }
+    weigh(tree, edge, node);
+    Transpositions transpositions = tree.transpositions();
+    if (transpositions != null) {
+      for (int other : transpositions.edgesTo(node)) {
+        if (other != edge) {
+          weigh(tree, other, node);
+        }
+      }
+    }
+  }
+
+  private void weigh(Tree tree, int edge, int node) {
     boolean replaced = false;
     while (!replaced) {
       long before = tree.values(edge);

@@ -1,5 +1,6 @@
 package io.tengen.engine.search.puct;
 
+import io.tengen.engine.search.tree.Transpositions;
 import io.tengen.engine.search.tree.Tree;
 
 /**
@@ -17,6 +18,8 @@ import io.tengen.engine.search.tree.Tree;
  * @param lowerBound how the move is chosen at the root
  * @param mergeSymmetric whether of root moves that a symmetry of the position maps to each other
  *     only one is searched
+ * @param transpositions whether positions that are reached by the same moves in another order share
+ *     their statistics. See {@link Transpositions}
  */
 public record PuctSettings(
     Width width,
@@ -24,10 +27,11 @@ public record PuctSettings(
     double valueWeight,
     double valueBias,
     LowerBound lowerBound,
-    boolean mergeSymmetric) {
+    boolean mergeSymmetric,
+    boolean transpositions) {
   /** The settings that were strongest in matches; see the settings of {@code mcts}. */
   public static final PuctSettings DEFAULT =
-      new PuctSettings(Width.DEFAULT, FirstPlay.DEFAULT, 0, 0, LowerBound.NONE, false);
+      new PuctSettings(Width.DEFAULT, FirstPlay.DEFAULT, 0, 0, LowerBound.NONE, false, false);
 
   /**
    * @throws IllegalArgumentException if a value is out of its range
@@ -41,7 +45,7 @@ public record PuctSettings(
 
   /** Returns whether values of positions are more than means over visits. */
   public boolean weighsValues() {
-    return valueWeight > 0 || valueBias > 0;
+    return valueWeight > 0 || valueBias > 0 || transpositions;
   }
 
   /** Returns the columns of the tree that the search needs. */
@@ -52,7 +56,7 @@ public record PuctSettings(
     boolean plain =
         width.spread() == 0
             && firstPlay.visitedPower() == 0
-            && valueWeight == 0
+            && !weighsValues()
             && lowerBound.isNone();
     return plain ? Tree.Columns.VALUES : Tree.Columns.MOMENTS;
   }

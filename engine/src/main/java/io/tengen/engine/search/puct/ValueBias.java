@@ -2,8 +2,6 @@ package io.tengen.engine.search.puct;
 
 import io.tengen.engine.search.tree.Tree;
 import io.tengen.game.rules.Position;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.stream.IntStream;
@@ -104,20 +102,13 @@ public final class ValueBias {
       differences.set(i, 0);
       weights.set(i, 0);
     }
-    Deque<Integer> edges = new ArrayDeque<>();
-    edges.push(Tree.ROOT);
-    while (!edges.isEmpty()) {
-      int edge = edges.pop();
+    tree.forEachEdge(edge -> {
       int pattern = tree.pattern(edge);
       if (pattern != 0) {
         differences.addAndGet(pattern - 1, difference(tree.contribution(edge)));
         weights.addAndGet(pattern - 1, weight(tree.contribution(edge)));
       }
-      int node = tree.child(edge);
-      for (int next = node; node != Tree.NONE && next < node + tree.count(node); next++) {
-        edges.push(next);
-      }
-    }
+    });
   }
 
   /** Returns all sums of differences and of weights, to be compared. */

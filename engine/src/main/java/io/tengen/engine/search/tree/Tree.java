@@ -7,15 +7,19 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The search tree as columns of edges: 28 bytes for each edge, 36 with a network, 48 with {@link
- * Columns#MOMENTS}, 60 with {@link Columns#BIASES}, and nothing else.
+ * Columns#MOMENTS}, 60 with {@link Columns#BIASES}, and nothing else without {@link
+ * Transpositions}.
  *
  * <p>An edge is a move with its statistics. A node is a run of adjacent edges, identified by the
- * first. Edges are only appended, whole nodes at a time, so a child's edges come after its
- * parent's. {@link #keep} discards everything but a subtree by moving that to the front.
+ * first. Edges are only appended, whole nodes at a time. {@link #keep} discards everything but a
+ * subtree by moving that to the front. With {@link Transpositions} several edges may lead to one
+ * node, so that the tree is a directed acyclic graph.
  *
  * <p>Threads may read, add and append concurrently without locks. Statistics change by atomic
  * additions, and a node is written before the edge above it publishes it. Priors are overwritten
@@ -56,9 +60,7 @@ public final class Tree implements AutoCloseable {
     /** The number and the sum of the network's answers below the edge. */
     VALUES,
 
-    /**
-     * Also the sum of their squares, and the network's own answer for the position behind the edge.
-     */
+    /** Also the sum of their squares, and of each node the network's own answer. */
     MOMENTS,
 
     /**
@@ -82,9 +84,7 @@ public final class Tree implements AutoCloseable {
     /** The squares of these answers, packed alike; null without moments. */
     final long @Nullable [] squares;
 
-    /**
-     * The answers for the positions directly behind edges, NaN if unknown; null without moments.
-     */
+    /** The answer for the node that begins at an index, NaN if unknown; null without moments. */
     final float @Nullable [] own;
 
     /** Local patterns, 0 if unknown; null without biases. */
@@ -103,9 +103,6 @@ public final class Tree implements AutoCloseable {
       own = moments ? new float[CHUNK] : null;
       pattern = columns == Columns.BIASES ? new int[CHUNK] : null;
       contribution = columns == Columns.BIASES ? new long[CHUNK] : null;
-      if (own != null) {
-        own[ROOT] = Float.NaN;
-      }
     }
 
     private void reset(int index) {
@@ -158,6 +155,7 @@ public final class Tree implements AutoCloseable {
   private final TreeMemory memory;
   private final int maxNodes;
   private final int maxEdges;
+  private final @Nullable Transpositions transpositions;
 
   // The chunks in use. Read without a lock; replaced by a longer copy under this tree's monitor.
   private volatile Chunk[] chunks;
@@ -185,12 +183,33 @@ public final class Tree implements AutoCloseable {
    * @throws TreeMemoryException if the trees of this process leave no memory for another one
    */
   public Tree(int maxNodes, int maxMebibytes, Columns columns) {
-    this(maxNodes, maxMebibytes, columns, TreeMemory.ofProcess());
+    this(maxNodes, maxMebibytes, columns, null);
   }
 
-  Tree(int maxNodes, int maxMebibytes, Columns columns, TreeMemory memory) {
+  /**
+   * Creates a tree.
+   *
+   * @param maxNodes the largest number of nodes, at least 1
+   * @param maxMebibytes the largest memory of all edges in MiB, at least 1
+   * @param columns what edges hold
+   * @param transpositions finds the nodes of positions, for this tree alone; null for a tree in
+   *     which each path has nodes of its own
+   * @throws TreeMemoryException if the trees of this process leave no memory for another one
+   */
+  public Tree(
+      int maxNodes, int maxMebibytes, Columns columns, @Nullable Transpositions transpositions) {
+    this(maxNodes, maxMebibytes, columns, transpositions, TreeMemory.ofProcess());
+  }
+
+  Tree(
+      int maxNodes,
+      int maxMebibytes,
+      Columns columns,
+      @Nullable Transpositions transpositions,
+      TreeMemory memory) {
     this.maxNodes = maxNodes;
     this.columns = columns;
+    this.transpositions = transpositions;
     this.memory = memory;
     chunks = new Chunk[] {newChunk()};
     long most = ((long) maxMebibytes << 20) / chunkBytes();
@@ -315,17 +334,24 @@ public final class Tree implements AutoCloseable {
   }
 
   /**
-   * Returns the network's answer for the position directly behind this edge, from the side that
-   * makes the move; NaN if it is not known.
+   * Returns the network's answer for the node behind this edge, from the side that makes the move;
+   * NaN if it is not known.
    */
   public float own(int edge) {
-    float[] own = chunk(edge).own;
-    return own == null ? Float.NaN : own[index(edge)];
+    int node = child(edge);
+    float[] own = node == NONE ? null : chunk(node).own;
+    return own == null ? Float.NaN : own[index(node)];
   }
 
-  /** Sets {@link #own}. Another thread sees it once it sees an answer that was added later. */
+  /**
+   * Sets {@link #own}; does nothing if there is no node. Another thread sees it once it sees an
+   * answer that was added later.
+   */
   public void setOwn(int edge, double result) {
-    Objects.requireNonNull(chunk(edge).own, NO_MOMENTS)[index(edge)] = (float) result;
+    int node = child(edge);
+    if (node != NONE) {
+      Objects.requireNonNull(chunk(node).own, NO_MOMENTS)[index(node)] = (float) result;
+    }
   }
 
   /**
@@ -424,6 +450,16 @@ public final class Tree implements AutoCloseable {
     CHILD.setRelease(chunk(edge).child, index(edge), NONE);
   }
 
+  /** Returns where the nodes of positions are found; null if each path has nodes of its own. */
+  public @Nullable Transpositions transpositions() {
+    return transpositions;
+  }
+
+  /** Makes a claimed edge lead to a node that exists. */
+  void link(int edge, int node) {
+    CHILD.setRelease(chunk(edge).child, index(edge), node);
+  }
+
   /**
    * Makes the node behind a claimed edge and publishes it.
    *
@@ -492,13 +528,15 @@ public final class Tree implements AutoCloseable {
     chunks[0].reset(ROOT);
     end.set(FIRST_FREE);
     nodes.set(0);
+    if (transpositions != null) {
+      transpositions.clear();
+    }
   }
 
   /**
    * Makes this edge the one that leads to the root and removes everything that is not behind it.
    *
-   * <p>Children come after their parents, so one pass in ascending order finds all nodes to keep,
-   * and moving them to the front in that order overwrites no node that is still needed.
+   * <p>Moving the nodes to the front in ascending order overwrites no node that is still needed.
    */
   public void keep(int edge) {
     int root = child(edge);
@@ -508,6 +546,9 @@ public final class Tree implements AutoCloseable {
     end.set(FIRST_FREE);
     nodes.set(0);
     if (root == NONE) {
+      if (transpositions != null) {
+        transpositions.clear();
+      }
       return;
     }
     BitSet kept = reachable(root);
@@ -528,23 +569,48 @@ public final class Tree implements AutoCloseable {
         chunk.child[i] = child == NONE ? NONE : to[Arrays.binarySearch(from, child)];
       }
     }
-    first.child[ROOT] = to[0];
+    first.child[ROOT] = to[Arrays.binarySearch(from, root)];
     end.set(free);
     nodes.set(from.length);
+    if (transpositions != null) {
+      transpositions.follow(this, from, to);
+    }
+  }
+
+  /**
+   * Calls a consumer with every edge once, the one to the root included. Needs exclusive access.
+   */
+  public void forEachEdge(IntConsumer consumer) {
+    consumer.accept(ROOT);
+    int root = child(ROOT);
+    if (root != NONE) {
+      reachable(root).stream()
+          .flatMap(node -> IntStream.range(node, node + count(node)))
+          .forEach(consumer);
+    }
   }
 
   /** Returns this node and all nodes below it. */
   private BitSet reachable(int root) {
     BitSet found = new BitSet();
+    BitSet open = new BitSet();
     found.set(root);
-    for (int node = root; node >= 0; node = found.nextSetBit(node + 1)) {
+    int node = root;
+    while (node >= 0) {
+      open.clear(node);
+      // A child with a smaller number, which only a transposition can be, needs a step back.
+      int from = node + 1;
       Chunk chunk = chunk(node);
       int index = index(node);
       for (int i = index; i < index + chunk.count[index]; i++) {
-        if (chunk.child[i] != NONE) {
-          found.set(chunk.child[i]);
+        int child = chunk.child[i];
+        if (child != NONE && !found.get(child)) {
+          found.set(child);
+          open.set(child);
+          from = Math.min(from, child);
         }
       }
+      node = open.nextSetBit(from);
     }
     return found;
   }

@@ -1,5 +1,6 @@
 package io.tengen.engine.search.tree;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -80,8 +81,8 @@ class TreeTest {
   @Test
   void treesShareTheMemoryOfTheProcess() {
     TreeMemory memory = new TreeMemory(1 << 20);
-    Tree first = new Tree(1_000_000, 64, Tree.Columns.RESULTS, memory);
-    try (Tree second = new Tree(1_000_000, 64, Tree.Columns.RESULTS, memory)) {
+    Tree first = new Tree(1_000_000, 64, Tree.Columns.RESULTS, null, memory);
+    try (Tree second = new Tree(1_000_000, 64, Tree.Columns.RESULTS, null, memory)) {
       TreeMemoryException e = assertThrows(TreeMemoryException.class, () -> grow(second));
       assertTrue(
           String.valueOf(e.getMessage()).startsWith("the search trees need more than the 1 MiB"));
@@ -137,10 +138,12 @@ class TreeTest {
   void momentsAreKeptWithTheSubtree() {
     Tree tree = new Tree(10, 64, Tree.Columns.MOMENTS);
     int root = append(tree, Tree.ROOT, 1, 3);
+    int below = append(tree, root + 1, 10, 2);
     tree.setOwn(root + 1, 0.75);
     tree.addMoments(root + 1, 0.75);
     tree.addMoments(root + 1, 0.25);
-    int below = append(tree, root + 1, 10, 2);
+    append(tree, below, 20, 1);
+    append(tree, below + 1, 20, 1);
     tree.setOwn(below + 1, 0.5);
     tree.addMoments(below + 1, 0.5);
     tree.keep(root + 1);
@@ -153,6 +156,49 @@ class TreeTest {
     tree.clear();
     assertTrue(Float.isNaN(tree.own(Tree.ROOT)));
     assertEquals(0, tree.squares(Tree.ROOT));
+  }
+
+  /** The node that two edges lead to is behind its first parent, but kept with the second. */
+  @Test
+  void sharedNodeIsKeptWithEitherParent() {
+    Transpositions transpositions = new Transpositions();
+    Tree tree = new Tree(10, 64, Tree.Columns.MOMENTS, transpositions);
+    int root = append(tree, Tree.ROOT, 1, 2);
+    int first = append(tree, root, 10, 2);
+    int shared = append(tree, first, 20, 3);
+    transpositions.add(7, first, shared);
+    append(tree, shared + 1, 30, 1);
+    tree.setOwn(first, 0.25);
+    int second = append(tree, root + 1, 11, 2);
+    assertFalse(transpositions.join(tree, second, 8), "another position");
+    assertTrue(transpositions.join(tree, second, 7));
+    assertFalse(transpositions.join(tree, second, 7), "it has joined");
+    assertArrayEquals(new int[] {first, second}, transpositions.edgesTo(shared));
+    String before = describe(tree, root + 1);
+    tree.keep(root + 1);
+    assertEquals(before, describe(tree, Tree.ROOT));
+    assertEquals(3, tree.nodes());
+    int kept = tree.child(Tree.ROOT);
+    assertEquals(0.25f, tree.own(kept));
+    assertArrayEquals(new int[] {kept}, transpositions.edgesTo(tree.child(kept)));
+    assertTrue(transpositions.join(tree, kept + 1, 7), "it is found where it is now");
+    assertEquals(tree.child(kept), tree.child(kept + 1));
+    tree.clear();
+    append(tree, Tree.ROOT, 1, 2);
+    assertFalse(transpositions.join(tree, tree.child(Tree.ROOT), 7));
+  }
+
+  @Test
+  void everyEdgeIsVisitedOnce() {
+    Transpositions transpositions = new Transpositions();
+    Tree tree = new Tree(10, 64, Tree.Columns.MOMENTS, transpositions);
+    int root = append(tree, Tree.ROOT, 1, 2);
+    int shared = append(tree, root, 10, 2);
+    transpositions.add(7, root, shared);
+    transpositions.join(tree, root + 1, 7);
+    List<Integer> visited = new ArrayList<>();
+    tree.forEachEdge(visited::add);
+    assertEquals(List.of(Tree.ROOT, root, root + 1, shared, shared + 1), visited);
   }
 
   @Test
