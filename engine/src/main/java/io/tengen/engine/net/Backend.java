@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  * objects; {@link #run} evaluates them; the outputs can be read until the next run. No method uses
  * or changes the positions and limits of the buffers.
  *
- * <p>Used by one thread at a time. Only {@link #run} blocks.
+ * <p>Used by one thread at a time, not always the same one if {@link #computesOnCaller}. Only
+ * {@link #run} blocks.
  */
 public interface Backend extends AutoCloseable {
   /** Returns the shape of the inputs. */
@@ -34,6 +35,14 @@ public interface Backend extends AutoCloseable {
    * @throws BackendException if the evaluation fails; the next run may succeed
    */
   void run(int count, int side) throws BackendException;
+
+  /**
+   * Returns whether {@link #run} computes on the calling thread, whichever that is, so that a
+   * thread which waits for an answer had better run a batch itself. False for devices of their own.
+   */
+  default boolean computesOnCaller() {
+    return false;
+  }
 
   /** Returns the logits of the moves of each position: the cells row by row, then the pass. */
   FloatBuffer policy();

@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  * request stays in the queue after the evaluator stops: {@link #submit} checks after it has added a
  * request whether the evaluator has stopped, and then drains the queue itself.
  *
+ * <p>A thread that waits for an answer may evaluate a batch in the place of an idle loop ({@link
+ * #evaluateWaiting}).
+ *
  * <p>Either {@link #start} runs each loop on a thread, or the caller runs the {@link #agents}
  * itself.
  */
@@ -136,6 +139,16 @@ public final class BatchingEvaluator implements Evaluator {
   @Override
   public int waiting() {
     return queue.size();
+  }
+
+  @Override
+  public boolean evaluateWaiting() {
+    for (BatchingLoop loop : loops) {
+      if (loop.evaluateOnCaller()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Returns the counts of evaluations and failures so far. Any thread may call it. */

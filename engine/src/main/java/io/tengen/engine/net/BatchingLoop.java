@@ -4,6 +4,8 @@ import io.tengen.text.Reasons;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.AgentTerminationException;
 import org.agrona.concurrent.NanoClock;
@@ -12,8 +14,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A loop that takes batches of waiting requests, evaluates them on its own backend and completes
  * them. It completes all requests that it has taken before {@link #doWork} returns, so that it
- * holds none between calls. All fields are confined to the loop's thread, except that other threads
- * may read the counters.
+ * holds none between calls. A thread that waits for an answer may evaluate a batch instead of the
+ * loop's thread ({@link #evaluateOnCaller}). A lock guards all fields, except that any thread may
+ * read the counters.
  */
 final class BatchingLoop implements Agent {
   /** The number of consecutive failed batches after which the loop terminates. */
@@ -27,6 +30,12 @@ final class BatchingLoop implements Agent {
 
   /** The indexes in the batch of the requests that are evaluated together. */
   private final int[] group;
+
+  /** Held while a batch is taken, evaluated and completed. */
+  private final ReentrantLock lock = new ReentrantLock();
+
+  /** The loop's thread; null before it starts. */
+  private volatile @Nullable Thread thread;
 
   private int consecutiveFailures;
   private @Nullable String lastFailure;
@@ -57,14 +66,62 @@ final class BatchingLoop implements Agent {
     return "inference";
   }
 
+  @Override
+  public void onStart() {
+    thread = Thread.currentThread();
+  }
+
   /**
-   * Evaluates a batch of the waiting requests, unless the policy waits for more.
+   * Evaluates a batch of the waiting requests, unless the policy waits for more or another thread
+   * evaluates one.
    *
    * @return the number of requests that were completed
    * @throws AgentTerminationException if {@link #MAX_FAILURES} batches in a row have failed
    */
   @Override
   public int doWork() {
+    if (!lock.tryLock()) {
+      return 0;
+    }
+    try {
+      int count = isBroken() ? 0 : evaluateBatch();
+      if (isBroken()) {
+        throw new AgentTerminationException(lastFailure);
+      }
+      return count;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * Does the same on a thread that waits for an answer, if the backend computes on its callers. If
+   * too many batches have failed, the loop's thread will end the loop.
+   *
+   * @return whether a batch was evaluated
+   */
+  boolean evaluateOnCaller() {
+    if (!backend.computesOnCaller()
+        || evaluator.waiting() == 0
+        || lock.isHeldByCurrentThread()
+        || !lock.tryLock()) {
+      return false;
+    }
+    try {
+      return !ended && !isBroken() && evaluateBatch() > 0;
+    } catch (RuntimeException | Error e) {
+      evaluator.onError(e);
+      return true;
+    } finally {
+      lock.unlock();
+      if (evaluator.waiting() > 0) {
+        // Those who asked meanwhile may be asleep.
+        LockSupport.unpark(thread);
+      }
+    }
+  }
+
+  private int evaluateBatch() {
     int waiting = evaluator.waiting();
     if (waiting == 0 || policy.shouldWait(waiting, clock.nanoTime())) {
       return 0;
@@ -72,16 +129,20 @@ final class BatchingLoop implements Agent {
     policy.batchTaken(evaluator.arrivals(), clock.nanoTime());
     int count = take();
     try {
-      for (int i = 0; i < count; i++) {
+      for (int i = 0; i < count && !isBroken(); i++) {
         if (batch[i] != null) {
           evaluate(collect(i, count));
         }
       }
     } finally {
-      // Requests are left only after an error such as OutOfMemoryError.
-      fail(count, "the evaluation was aborted");
+      // Requests are left only after the last failure or an error such as OutOfMemoryError.
+      fail(count, isBroken() ? String.valueOf(lastFailure) : "the evaluation was aborted");
     }
     return count;
+  }
+
+  private boolean isBroken() {
+    return consecutiveFailures >= MAX_FAILURES;
   }
 
   private int take() {
@@ -150,10 +211,6 @@ final class BatchingLoop implements Agent {
     for (int i = 0; i < size; i++) {
       complete(group[i], why);
     }
-    if (consecutiveFailures >= MAX_FAILURES) {
-      fail(batch.length, why);
-      throw new AgentTerminationException(why);
-    }
   }
 
   private void fail(int count, String why) {
@@ -177,13 +234,21 @@ final class BatchingLoop implements Agent {
     evaluator.complete(request, why);
   }
 
-  /** Closes the backend. Called on the loop's thread after the last {@link #doWork}. Idempotent. */
+  /**
+   * Closes the backend, after the batch that another thread may evaluate. Called on the loop's
+   * thread after the last {@link #doWork}. Idempotent.
+   */
   @Override
   public void onClose() {
-    if (!ended) {
-      ended = true;
-      backend.close();
-      evaluator.ended(consecutiveFailures >= MAX_FAILURES ? lastFailure : null);
+    lock.lock();
+    try {
+      if (!ended) {
+        ended = true;
+        backend.close();
+        evaluator.ended(isBroken() ? lastFailure : null);
+      }
+    } finally {
+      lock.unlock();
     }
   }
 }

@@ -124,6 +124,11 @@ public final class CachingEvaluator implements Evaluator {
     return evaluator.waiting();
   }
 
+  @Override
+  public boolean evaluateWaiting() {
+    return evaluator.evaluateWaiting();
+  }
+
   /** Closes the wrapped evaluator and frees the memory of the cache. */
   @Override
   public void close() {

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * }
  * </pre>
  *
- * <p>Thread-safe. Only {@link #close} blocks. Every request that is submitted is completed exactly
- * once, even after failures and after the evaluator is closed.
+ * <p>Thread-safe. Only {@link #close} and {@link #evaluateWaiting} block. Every request that is
+ * submitted is completed exactly once, even after failures and after the evaluator is closed.
  */
 public interface Evaluator extends AutoCloseable {
   /** Returns the shape of the network's inputs. */
@@ -45,6 +45,18 @@ public interface Evaluator extends AutoCloseable {
 
   /** Returns the number of requests that wait for a device; approximate under concurrent use. */
   int waiting();
+
+  /**
+   * Evaluates a batch of waiting requests, not only of the caller's, on the calling thread, if the
+   * network is computed by the threads that call it and none does. For threads that can only wait:
+   * it spares them two changes of threads. Blocks until the batch is answered; callbacks are called
+   * on this thread.
+   *
+   * @return whether a batch was evaluated; if not, answers come from other threads
+   */
+  default boolean evaluateWaiting() {
+    return false;
+  }
 
   /** Fails the waiting requests and blocks until running evaluations are finished. Idempotent. */
   @Override

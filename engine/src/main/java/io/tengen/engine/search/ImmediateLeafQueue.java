@@ -44,22 +44,43 @@ final class ImmediateLeafQueue extends LeafQueue {
   }
 
   @Override
-  synchronized Leaf awaitFree() {
+  Leaf awaitFree() {
+    Leaf leaf = poll();
+    if (leaf != null) {
+      return leaf;
+    }
+    long start = System.nanoTime();
+    while (leaf == null && evaluateWaiting()) {
+      leaf = poll();
+    }
+    if (leaf == null) {
+      leaf = pop();
+    }
+    waitedSince(start);
+    return leaf;
+  }
+
+  private synchronized Leaf pop() {
     awaitFree(1);
     return free.pop();
   }
 
   @Override
-  synchronized void awaitAll() {
-    awaitFree(count());
+  void awaitAll() {
+    if (!isFree(count())) {
+      long start = System.nanoTime();
+      while (!isFree(count()) && evaluateWaiting()) {}
+      awaitFree(count());
+      waitedSince(start);
+    }
+  }
+
+  private synchronized boolean isFree(int wanted) {
+    return free.size() >= wanted;
   }
 
   /** Waits until this many leaves are free. */
   private synchronized void awaitFree(int wanted) {
-    if (free.size() >= wanted) {
-      return;
-    }
-    long start = System.nanoTime();
     boolean interrupted = false;
     while (free.size() < wanted) {
       try {
@@ -68,7 +89,6 @@ final class ImmediateLeafQueue extends LeafQueue {
         interrupted = true;
       }
     }
-    waitedSince(start);
     if (interrupted) {
       Thread.currentThread().interrupt();
     }

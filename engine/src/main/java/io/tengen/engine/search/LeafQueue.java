@@ -136,6 +136,16 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
     waited.addAndGet(System.nanoTime() - start);
   }
 
+  /**
+   * Evaluates waiting positions on this thread, which can only wait, if the network is computed by
+   * its callers and is idle. Must not be called with a monitor that {@link #completed} needs.
+   *
+   * @return whether positions were evaluated
+   */
+  final boolean evaluateWaiting() {
+    return evaluator.evaluateWaiting();
+  }
+
   /** Returns why the network has failed, in one line; null if it has not. */
   final @Nullable String failure() {
     return failure;

@@ -68,12 +68,21 @@ final class OrderedLeafQueue extends LeafQueue {
     return leaf;
   }
 
-  private synchronized void awaitAnswer(Leaf leaf) {
-    if (!leaf.completed) {
+  private void awaitAnswer(Leaf leaf) {
+    if (!isCompleted(leaf)) {
       long start = System.nanoTime();
+      while (!isCompleted(leaf) && evaluateWaiting()) {}
       awaitCompletion(leaf);
       waitedSince(start);
     }
+    reset(leaf);
+  }
+
+  private synchronized boolean isCompleted(Leaf leaf) {
+    return leaf.completed;
+  }
+
+  private synchronized void reset(Leaf leaf) {
     leaf.completed = false;
   }
 

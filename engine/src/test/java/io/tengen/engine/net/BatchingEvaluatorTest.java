@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.game.rules.Position;
 import java.util.ArrayList;
@@ -116,6 +117,72 @@ final class BatchingEvaluatorTest {
     assertEquals(1, work());
     assertEquals(1, work());
     assertEquals(List.of(ScriptedBackend.valueOf(position)), second.values);
+  }
+
+  @Test
+  void callerEvaluatesWhatWaits() throws Exception {
+    backend.onCaller = true;
+    assertFalse(evaluator.evaluateWaiting(), "nothing waits");
+    List<Float> expected = new ArrayList<>();
+    for (int moves = 1; moves <= 4; moves++) {
+      expected.add(ScriptedBackend.valueOf(ask(moves)));
+    }
+    assertTrue(evaluator.evaluateWaiting());
+    assertEquals(1, work(), "the rest");
+    assertEquals(List.of(3, 1), backend.batches);
+    assertEquals(expected, recordingCallback.values);
+    assertFalse(evaluator.evaluateWaiting());
+  }
+
+  @Test
+  void callerLeavesADeviceOfItsOwnAlone() throws Exception {
+    ask(1);
+    assertFalse(evaluator.evaluateWaiting());
+    assertEquals(1, evaluator.waiting());
+  }
+
+  @Test
+  void callbackDoesNotEvaluateWithinABatch() throws Exception {
+    backend.onCaller = true;
+    List<Boolean> nested = new ArrayList<>();
+    EvalCallback first =
+        new EvalCallback() {
+          @Override
+          public void answered(EvalRequest request) {
+            ask(2);
+            nested.add(evaluator.evaluateWaiting());
+          }
+
+          @Override
+          public void failed(EvalRequest request, String why) {
+            throw new AssertionError(why);
+          }
+        };
+    ask(Games.played(5, 3, 1), first);
+    assertTrue(evaluator.evaluateWaiting());
+    assertEquals(List.of(false), nested);
+    assertTrue(evaluator.evaluateWaiting());
+    assertEquals(List.of(1, 1), backend.batches);
+  }
+
+  /** The loop ends by what failed on the threads of its callers. */
+  @Test
+  void failuresOnCallersEndTheLoop() throws Exception {
+    backend.onCaller = true;
+    backend.fails = run -> true;
+    for (int i = 0; i < BatchingLoop.MAX_FAILURES; i++) {
+      ask(i);
+      assertTrue(evaluator.evaluateWaiting());
+    }
+    assertEquals(BatchingLoop.MAX_FAILURES, recordingCallback.failures.size());
+    ask(1);
+    assertFalse(evaluator.evaluateWaiting(), "it is broken");
+    assertThrows(AgentTerminationException.class, this::work);
+    loop.onClose();
+    assertEquals(Optional.of("run 2 failed"), evaluator.failure());
+    assertEquals(BatchingLoop.MAX_FAILURES + 1, recordingCallback.failures.size());
+    assertFalse(evaluator.evaluateWaiting(), "it is closed");
+    assertEquals(CAPACITY, free());
   }
 
   @Test

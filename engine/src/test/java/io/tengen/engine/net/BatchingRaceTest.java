@@ -62,6 +62,7 @@ final class BatchingRaceTest {
       // In every third life the devices fail one after the other.
       int breaks = life % 3 == 0 ? 10 + 20 * i : Integer.MAX_VALUE;
       backend.fails = run -> run > breaks || run % 7 == 3;
+      backend.onCaller = life % 4 < 2;
       backends.add(backend);
     }
     BatchingEvaluator evaluator =
@@ -126,6 +127,9 @@ final class BatchingRaceTest {
         request.encode(visit.position);
         visits.add(visit);
         evaluator.submit(request, visit);
+        if (random.nextInt(3) == 0) {
+          evaluator.evaluateWaiting();
+        }
       }
     } catch (RuntimeException | Error e) {
       errors.add(e);

@@ -37,6 +37,9 @@ class ScriptedBackend implements Backend {
   /** Called in the middle of a run. */
   Runnable meanwhile = () -> {};
 
+  /** Whether threads that wait may run batches. */
+  boolean onCaller;
+
   @Nullable RuntimeException bug;
   int runs;
   int closed;
@@ -51,6 +54,11 @@ class ScriptedBackend implements Backend {
     value = FloatBuffer.allocate(maxBatch);
     lead = FloatBuffer.allocate(maxBatch);
     ownership = FloatBuffer.allocate(maxBatch * area);
+  }
+
+  @Override
+  public boolean computesOnCaller() {
+    return onCaller;
   }
 
   @Override

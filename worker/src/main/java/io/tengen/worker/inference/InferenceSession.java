@@ -165,6 +165,11 @@ final class InferenceSession implements Backend {
     return settings.device();
   }
 
+  @Override
+  public boolean computesOnCaller() {
+    return device().equals(ComputeDevice.CPU);
+  }
+
   /** Returns the board sizes that the network supports. */
   Boards boards() {
     return declaration.boards();
