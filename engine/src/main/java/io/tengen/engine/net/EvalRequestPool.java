@@ -50,6 +50,11 @@ final class EvalRequestPool {
     return request;
   }
 
+  /** Returns the number of requests that are not free; approximate under concurrent use. */
+  int inUse() {
+    return capacity - free.size();
+  }
+
   void free(EvalRequest request) {
     put(free, request);
   }

@@ -135,6 +135,16 @@ final class BatchingEvaluatorTest {
   }
 
   @Test
+  void callerWaitsForMoreIfARequestIsOnItsWay() throws Exception {
+    backend.onCaller = true;
+    ask(1);
+    EvalRequest held = Objects.requireNonNull(evaluator.tryAcquire());
+    assertFalse(evaluator.evaluateWaiting());
+    held.release();
+    assertTrue(evaluator.evaluateWaiting());
+  }
+
+  @Test
   void callerLeavesADeviceOfItsOwnAlone() throws Exception {
     ask(1);
     assertFalse(evaluator.evaluateWaiting());
