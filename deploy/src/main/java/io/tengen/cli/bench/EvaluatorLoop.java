@@ -65,7 +65,7 @@ final class EvaluatorLoop implements EvalCallback {
   /** Evaluates a number of positions; blocks until all are answered. */
   void run(int count) throws InterruptedException {
     for (int i = 0; i < count; i++) {
-      permits.acquire();
+      await(1);
       EvalRequest request = evaluator.tryAcquire();
       while (request == null) {
         // A request is about to return to the pool.
@@ -76,10 +76,21 @@ final class EvaluatorLoop implements EvalCallback {
       next = (next + 1) % positions.size();
       evaluator.submit(request, this);
     }
-    permits.acquire(games);
+    await(games);
     permits.release(games);
     if (failure.get() != null) {
       throw new IllegalStateException(failure.get());
+    }
+  }
+
+  /** Acquires permits; meanwhile does what a search does that can only wait. */
+  private void await(int wanted) throws InterruptedException {
+    boolean acquired = permits.tryAcquire(wanted);
+    while (!acquired && evaluator.evaluateWaiting()) {
+      acquired = permits.tryAcquire(wanted);
+    }
+    if (!acquired) {
+      permits.acquire(wanted);
     }
   }
 
