@@ -144,7 +144,7 @@ public final class BatchingEvaluator implements Evaluator {
   @Override
   public boolean evaluateWaiting() {
     if (queue.size() < pool.inUse()) {
-      // Those who hold the other requests will add them, or evaluate these.
+      // Callers that hold the other requests will add them, or evaluate these.
       return false;
     }
     for (BatchingLoop loop : loops) {

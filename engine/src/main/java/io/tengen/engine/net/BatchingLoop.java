@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
  * A loop that takes batches of waiting requests, evaluates them on its own backend and completes
  * them. It completes all requests that it has taken before {@link #doWork} returns, so that it
  * holds none between calls. A thread that waits for an answer may evaluate a batch instead of the
- * loop's thread ({@link #evaluateOnCaller}). A lock guards all fields, except that any thread may
- * read the counters.
+ * loop's thread ({@link #evaluateOnCaller}). Any thread may read the counters.
  */
 final class BatchingLoop implements Agent {
   /** The number of consecutive failed batches after which the loop terminates. */
@@ -31,7 +30,9 @@ final class BatchingLoop implements Agent {
   /** The indexes in the batch of the requests that are evaluated together. */
   private final int[] group;
 
-  /** Held while a batch is taken, evaluated and completed. */
+  /**
+   * Held while a batch is taken, evaluated and completed; guards all that changes but the counters.
+   */
   private final ReentrantLock lock = new ReentrantLock();
 
   /** The loop's thread; null before it starts. */
@@ -95,10 +96,11 @@ final class BatchingLoop implements Agent {
   }
 
   /**
-   * Does the same on a thread that waits for an answer, if the backend computes on its callers. If
-   * too many batches have failed, the loop's thread will end the loop.
+   * Evaluates a batch of the waiting requests on the calling thread, which waits for an answer, if
+   * the backend computes on its callers and the loop is idle.
    *
-   * @return whether a batch was evaluated
+   * @return whether a batch was evaluated; false also if the policy waits for more, or if so many
+   *     batches have failed that the loop's thread will end the loop
    */
   boolean evaluateOnCaller() {
     if (!backend.computesOnCaller()
@@ -115,7 +117,7 @@ final class BatchingLoop implements Agent {
     } finally {
       lock.unlock();
       if (evaluator.waiting() > 0) {
-        // Those who asked meanwhile may be asleep.
+        // Callers that have asked meanwhile may be asleep.
         LockSupport.unpark(thread);
       }
     }

@@ -13,7 +13,8 @@ package io.tengen.engine.net;
  * is limited to a and to the configured maximum, in case no requests arrive.
  *
  * <p>r is an exponentially weighted mean over the last few dozen batches; a and b come from a
- * linear regression with the same weights. Confined to one thread. All times are in nanoseconds.
+ * linear regression with the same weights. Not thread-safe; {@link BatchingLoop} calls it under its
+ * lock. All times are in nanoseconds.
  */
 final class BatchingPolicy {
   private static final double DECAY = 0.95;

@@ -47,10 +47,16 @@ public interface Evaluator extends AutoCloseable {
   int waiting();
 
   /**
-   * Evaluates a batch of waiting requests, not only of the caller's, on the calling thread. Does so
-   * if the network is computed by the threads that call it, none does, and every acquired request
-   * waits, so that the batch would not grow. For threads that can only wait: it spares them two
-   * changes of threads. Blocks until the batch is answered; callbacks are called on this thread.
+   * Evaluates a batch of waiting requests, not only of the caller's, on the calling thread, if
+   *
+   * <ul>
+   *   <li>the network computes on the threads that call it,
+   *   <li>it is idle, and
+   *   <li>every acquired request waits, so that the batch would not grow.
+   * </ul>
+   *
+   * <p>For threads that can only wait: it spares them two changes of threads. Blocks until the
+   * batch is answered; callbacks are called on this thread.
    *
    * @return whether a batch was evaluated; if not, answers come from other threads
    */

@@ -46,6 +46,9 @@ final class Leaf implements EvalCallback {
   /** Expected result of the side to move, −1 to 1. */
   double value;
 
+  /** Whether the rules gave the answer, not the network. */
+  boolean decided;
+
   /** Expected final lead of the side to move in points; NaN if the network does not predict it. */
   double lead;
 
@@ -149,6 +152,7 @@ final class Leaf implements EvalCallback {
    */
   void decide(double result, double score) {
     failure = null;
+    decided = true;
     value = result;
     // No prediction, so it is not reported.
     lead = Double.NaN;
@@ -168,6 +172,7 @@ final class Leaf implements EvalCallback {
   }
 
   private void read(EvalRequest answer) {
+    decided = false;
     value = answer.value();
     lead = answer.lead();
     utility = queue.utility(value, lead);

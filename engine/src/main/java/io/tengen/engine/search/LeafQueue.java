@@ -125,7 +125,7 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
 
   /**
    * Returns the nanoseconds for which threads have waited for answers and requests, all threads
-   * together.
+   * together. The time in which waiting threads evaluated is part of it.
    */
   final long waitedNanos() {
     return waited.get();
@@ -344,7 +344,7 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
   private void backUp(Leaf leaf) {
     // Values of the edge to the leaf are from the other side.
     double result = (1 - leaf.utility) / 2;
-    if (tree.hasMoments()) {
+    if (tree.hasMoments() && !leaf.decided) {
       tree.setOwn(leaf.edges[leaf.depth], result);
     }
     for (int i = leaf.depth; i >= 0; i--) {

@@ -300,8 +300,9 @@ public final class Search implements AutoCloseable {
   }
 
   /**
-   * Returns the nanoseconds for which the threads of this search have waited for a network, on the
-   * average of the threads; 0 without a network. Called on the thread that searches.
+   * Returns the nanoseconds for which the threads of this search have waited for a network or
+   * evaluated it, on the average of the threads; 0 without a network. Called on the thread that
+   * searches.
    */
   public long networkNanos() {
     return leaves == null ? 0 : leaves.waitedNanos() / settings.threads();
@@ -502,8 +503,28 @@ public final class Search implements AutoCloseable {
     }
     if (edge != Tree.ROOT) {
       tree.keep(edge);
+      if (!isPlayable(root)) {
+        tree.clear();
+      }
     }
     return edge != Tree.ROOT;
+  }
+
+  /**
+   * Returns whether all moves of the root's node are legal. Superko may forbid one if the node was
+   * made on another path.
+   */
+  private boolean isPlayable(Position root) {
+    int node = tree.child(Tree.ROOT);
+    if (tree.transpositions() == null || node == Tree.NONE) {
+      return true;
+    }
+    for (int edge = node; edge < node + tree.count(node); edge++) {
+      if (!root.isLegal(tree.move(edge))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Returns the edge of this node for this move, or {@link Tree#NONE}. */

@@ -257,22 +257,46 @@ final class Simulator {
           depth == 0 && firstEdge != Tree.NONE
               ? firstEdge
               : selection.select(tree, node, edge, above, passAtRoot || depth > 0);
-      int move = tree.move(edge);
-      if (transpositions != null && !position.isLegal(move)) {
-        // Superko forbids a move that was legal on another path to this node.
-        return;
+      if (transpositions != null && !position.isLegal(tree.move(edge))) {
+        edge = legal(node);
+        if (edge == Tree.NONE) {
+          return;
+        }
       }
       nodes[depth++] = node;
       edges[depth] = edge;
       // The first of several simulations that arrive at once is known only by the addition itself.
       first = EdgeStats.visits(tree.add(edge, virtualLoss)) == 0;
-      position.playLegal(move);
+      position.playLegal(tree.move(edge));
     }
   }
 
-  /** Makes the edge it has reached lead to the node of its position, if another path made one. */
+  /**
+   * Makes the edge it has reached lead to the node of its position, if another path made one. Where
+   * a repetition ends the game, the result of a move depends on the path, so that none is shared.
+   */
   private boolean joins(int edge) {
-    return transpositions != null && transpositions.join(tree, edge, Transpositions.key(position));
+    return transpositions != null
+        && !position.setup().rules().repetition().endsGame()
+        && transpositions.join(tree, edge, Transpositions.key(position));
+  }
+
+  /**
+   * Returns the edge to take from a shared node whose best move superko forbids on this path: of
+   * the legal ones that which PUCT would take without values. Returns {@link Tree#NONE} if no move
+   * is legal.
+   */
+  private int legal(int node) {
+    int best = Tree.NONE;
+    double most = Double.NEGATIVE_INFINITY;
+    for (int edge = node; edge < node + tree.count(node); edge++) {
+      double weight = tree.prior(edge) / (1.0 + EdgeStats.visits(tree.stats(edge)));
+      if (weight > most && position.isLegal(tree.move(edge))) {
+        most = weight;
+        best = edge;
+      }
+    }
+    return best;
   }
 
   private int expand(int edge) {

@@ -23,7 +23,7 @@ public enum Repetition {
   ALLOW;
 
   /** Returns whether a repetition ends the game. */
-  boolean endsGame() {
+  public boolean endsGame() {
     return this != FORBID && this != ALLOW;
   }
 }

@@ -30,6 +30,9 @@ final class BatchingRaceTest {
 
   private final Queue<Throwable> errors = new ConcurrentLinkedQueue<>();
 
+  /** Batches that threads have evaluated which wait. */
+  private final AtomicInteger evaluated = new AtomicInteger();
+
   /** The callback of one request, which counts its calls. */
   private final class Visit implements EvalCallback {
     private final Position position;
@@ -109,6 +112,7 @@ final class BatchingRaceTest {
     assertTrue(seen > LIVES, () -> seen + " answers");
     int lost = failures;
     assertTrue(lost > LIVES, () -> lost + " failures");
+    assertTrue(evaluated.get() > 0, "no batch was evaluated by a thread that waits");
   }
 
   /** Submits requests until the evaluator is closed, and a few more. */
@@ -128,7 +132,7 @@ final class BatchingRaceTest {
         visits.add(visit);
         evaluator.submit(request, visit);
         if (random.nextInt(3) == 0) {
-          evaluator.evaluateWaiting();
+          evaluated.addAndGet(evaluator.evaluateWaiting() ? 1 : 0);
         }
       }
     } catch (RuntimeException | Error e) {

@@ -25,6 +25,9 @@ class StoneCountingBackend implements Backend {
   private final FloatBuffer value;
   private final BooleanSupplier fails;
 
+  /** Whether threads that wait run batches. */
+  boolean onCaller;
+
   /**
    * @param fails asked at each run
    */
@@ -35,6 +38,11 @@ class StoneCountingBackend implements Backend {
     globals = FloatBuffer.allocate(maxBatch * SHAPE.features().globals());
     policy = FloatBuffer.allocate(maxBatch * (AREA + 1));
     value = FloatBuffer.allocate(maxBatch);
+  }
+
+  @Override
+  public boolean computesOnCaller() {
+    return onCaller;
   }
 
   @Override

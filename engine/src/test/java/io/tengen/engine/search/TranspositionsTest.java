@@ -70,8 +70,7 @@ class TranspositionsTest {
   /** The positions have the same stones. */
   @ParameterizedTest
   @CsvSource({
-    "C3, C3 pass, turn",
-    "C3 G7 D4, C3 pass D4 G7, moves since the start",
+    "C3 G7 D4, pass G7 C3 pass D4, moves since the start",
     "C3 G7 pass, pass G7 C3, passes at the end"
   })
   void otherStateIsAnotherPosition(String some, String others, String why) {
@@ -172,11 +171,13 @@ class TranspositionsTest {
           int below = 0;
           for (int other : transpositions.edgesTo(node)) {
             visits += EdgeStats.visits(tree.stats(other));
-            // Sums are rounded to a 65,536th.
-            assertEquals(
-                EdgeValues.mean(tree.values(edge), -1),
-                EdgeValues.mean(tree.values(other), -1),
-                1e-4);
+            if (threads == 1) {
+              // Sums are rounded to a 65,536th.
+              assertEquals(
+                  EdgeValues.mean(tree.values(edge), -1),
+                  EdgeValues.mean(tree.values(other), -1),
+                  1e-4);
+            }
           }
           for (int next = node; next < node + tree.count(node); next++) {
             below += EdgeStats.visits(tree.stats(next));

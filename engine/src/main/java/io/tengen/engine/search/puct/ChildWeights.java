@@ -14,6 +14,10 @@ import java.lang.invoke.VarHandle;
  * with three degrees of freedom, and z is the difference between the move's value and the mean
  * value of all moves, in standard errors of 1 / √(1.5 n) on values from −1 to 1.
  *
+ * <p>Other edges that lead to the same node ({@link Transpositions}) get its value whenever one of
+ * them is visited; the positions above those only when they are visited themselves. On several
+ * threads such an edge may keep an older value until then.
+ *
  * <p>The value of a position is computed from those of its moves at each visit. Threads do so
  * without locks: the sum of a move's answers grows before its position is computed, and a
  * computation is repeated if the sum has grown meanwhile. So the last one sees all answers. Only

@@ -10,13 +10,14 @@ import java.util.concurrent.ConcurrentHashMap;
  * The nodes of a {@link Tree} by their positions, so that moves in another order lead to the same
  * node: Monte-Carlo graph search (Czech, Korus and Kersting, "Monte-Carlo Graph Search for
  * AlphaZero", 2020; in the form of KataGo's docs/GraphSearch.md). An edge keeps visits of its own,
- * and its value is that of the node behind it.
+ * and its value is that of the node behind it. The node has the network's answer for the first path
+ * on which it was reached, although the network may see the last moves.
  *
  * <p>Positions are the same if they have the same stones, the same side to move, the same point
  * forbidden by simple ko, as many passes at the end, and as many moves since the start of the game;
  * the last makes cycles impossible. The boards on the way to them may differ, so that superko may
- * forbid a move of a node on one path and allow it on another: who plays a move of a node must
- * check it.
+ * forbid a move of a node on one path and allow it on another: callers that play a move of a node
+ * must check that it is legal.
  *
  * <p>Thread-safe, except as documented.
  */
