@@ -83,7 +83,7 @@ final class EvaluatorLoop implements EvalCallback {
     }
   }
 
-  /** Acquires permits; meanwhile does what a search does that can only wait. */
+  /** Acquires permits; evaluates while there are too few, as the thread of a search does. */
   private void await(int wanted) throws InterruptedException {
     boolean acquired = permits.tryAcquire(wanted);
     while (!acquired && evaluator.evaluateWaiting()) {

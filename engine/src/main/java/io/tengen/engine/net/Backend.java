@@ -38,7 +38,7 @@ public interface Backend extends AutoCloseable {
 
   /**
    * Returns whether {@link #run} computes on the calling thread, whichever that is, so that a
-   * thread which waits for an answer had better run a batch itself. False for devices of their own.
+   * waiting thread can run a batch itself. False if a separate device computes.
    */
   default boolean computesOnCaller() {
     return false;

@@ -49,15 +49,8 @@ final class ImmediateLeafQueue extends LeafQueue {
     if (leaf != null) {
       return leaf;
     }
-    long start = System.nanoTime();
-    while (leaf == null && evaluateWaiting()) {
-      leaf = poll();
-    }
-    if (leaf == null) {
-      leaf = pop();
-    }
-    waitedSince(start);
-    return leaf;
+    evaluateUntil(() -> isFree(1));
+    return pop();
   }
 
   private synchronized Leaf pop() {
@@ -67,12 +60,8 @@ final class ImmediateLeafQueue extends LeafQueue {
 
   @Override
   void awaitAll() {
-    if (!isFree(count())) {
-      long start = System.nanoTime();
-      while (!isFree(count()) && evaluateWaiting()) {}
-      awaitFree(count());
-      waitedSince(start);
-    }
+    evaluateUntil(() -> isFree(count()));
+    awaitFree(count());
   }
 
   private synchronized boolean isFree(int wanted) {
@@ -81,6 +70,10 @@ final class ImmediateLeafQueue extends LeafQueue {
 
   /** Waits until this many leaves are free. */
   private synchronized void awaitFree(int wanted) {
+    if (free.size() >= wanted) {
+      return;
+    }
+    long start = System.nanoTime();
     boolean interrupted = false;
     while (free.size() < wanted) {
       try {
@@ -89,6 +82,7 @@ final class ImmediateLeafQueue extends LeafQueue {
         interrupted = true;
       }
     }
+    waitedSince(start);
     if (interrupted) {
       Thread.currentThread().interrupt();
     }

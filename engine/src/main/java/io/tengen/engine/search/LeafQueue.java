@@ -16,6 +16,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -137,13 +138,17 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
   }
 
   /**
-   * Evaluates waiting positions on this thread, which can only wait, if the network is computed by
-   * its callers and is idle. Must not be called with a monitor that {@link #completed} needs.
-   *
-   * @return whether positions were evaluated
+   * Evaluates waiting positions on this thread, which has nothing else to do, until a condition
+   * holds or {@link Evaluator#evaluateWaiting} has nothing to evaluate. Must not be called with a
+   * monitor that {@link #completed} needs.
    */
-  final boolean evaluateWaiting() {
-    return evaluator.evaluateWaiting();
+  final void evaluateUntil(BooleanSupplier condition) {
+    if (condition.getAsBoolean()) {
+      return;
+    }
+    long start = System.nanoTime();
+    while (!condition.getAsBoolean() && evaluator.evaluateWaiting()) {}
+    waitedSince(start);
   }
 
   /** Returns why the network has failed, in one line; null if it has not. */

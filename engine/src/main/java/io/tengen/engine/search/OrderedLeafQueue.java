@@ -63,26 +63,22 @@ final class OrderedLeafQueue extends LeafQueue {
 
   private Leaf settleOldest() {
     Leaf leaf = asked.remove();
+    evaluateUntil(() -> isCompleted(leaf));
     awaitAnswer(leaf);
     settle(leaf);
     return leaf;
-  }
-
-  private void awaitAnswer(Leaf leaf) {
-    if (!isCompleted(leaf)) {
-      long start = System.nanoTime();
-      while (!isCompleted(leaf) && evaluateWaiting()) {}
-      awaitCompletion(leaf);
-      waitedSince(start);
-    }
-    reset(leaf);
   }
 
   private synchronized boolean isCompleted(Leaf leaf) {
     return leaf.completed;
   }
 
-  private synchronized void reset(Leaf leaf) {
+  private synchronized void awaitAnswer(Leaf leaf) {
+    if (!leaf.completed) {
+      long start = System.nanoTime();
+      awaitCompletion(leaf);
+      waitedSince(start);
+    }
     leaf.completed = false;
   }
 

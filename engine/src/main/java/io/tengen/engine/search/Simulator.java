@@ -77,7 +77,9 @@ final class Simulator {
     this.leaves = leaves;
     this.threshold = threshold;
     this.bias = bias;
-    transpositions = tree.transpositions();
+    // Where a repetition ends the game, the result of a move depends on the path.
+    boolean dependsOnPath = like.setup().rules().repetition().endsGame();
+    transpositions = dependsOnPath ? null : tree.transpositions();
     playsRollouts = mix.hasRollouts();
     selection = Selection.of(settings.forRules(like.setup().rules()), mix, puct);
     this.random = random;
@@ -233,10 +235,17 @@ final class Simulator {
       LeafQueue firstQueue = first && leaves != null && leaves.wantsLeafValues() ? leaves : null;
       if (node == Tree.NONE && !expanded && isDue(edge)) {
         bias.mark(tree, edge, position);
-        if (joins(edge)) {
+        long key = transpositions == null ? 0 : Transpositions.key(position);
+        if (transpositions != null && transpositions.join(tree, edge, key)) {
           continue;
         }
-        node = leaves == null || !playsRollouts ? expand(edge) : expandAsking(leaves, edge, first);
+        node =
+            leaves == null || !playsRollouts
+                ? expander.expand(edge, position)
+                : expandAsking(leaves, edge, first);
+        if (transpositions != null && node != Tree.NONE) {
+          transpositions.add(key, edge, node);
+        }
         expanded = true;
         firstQueue = node == Tree.NONE ? firstQueue : null;
         if (!playsRollouts) {
@@ -272,16 +281,6 @@ final class Simulator {
   }
 
   /**
-   * Makes the edge it has reached lead to the node of its position, if another path made one. Where
-   * a repetition ends the game, the result of a move depends on the path, so that none is shared.
-   */
-  private boolean joins(int edge) {
-    return transpositions != null
-        && !position.setup().rules().repetition().endsGame()
-        && transpositions.join(tree, edge, Transpositions.key(position));
-  }
-
-  /**
    * Returns the edge to take from a shared node whose best move superko forbids on this path: of
    * the legal ones that which PUCT would take without values. Returns {@link Tree#NONE} if no move
    * is legal.
@@ -297,14 +296,6 @@ final class Simulator {
       }
     }
     return best;
-  }
-
-  private int expand(int edge) {
-    int node = expander.expand(edge, position);
-    if (transpositions != null && node != Tree.NONE) {
-      transpositions.add(Transpositions.key(position), edge, node);
-    }
-    return node;
   }
 
   /** Returns whether this simulation should make a node behind the edge it has reached. */

@@ -12,7 +12,6 @@ import io.tengen.engine.search.puct.LowerBound;
 import io.tengen.engine.search.puct.PuctSettings;
 import io.tengen.engine.search.puct.ValueBias;
 import io.tengen.engine.search.puct.Width;
-import io.tengen.engine.search.root.RootSettings;
 import io.tengen.engine.search.tree.EdgeStats;
 import io.tengen.engine.search.tree.EdgeValues;
 import io.tengen.engine.search.tree.ExpansionThreshold;
@@ -37,8 +36,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Compares asynchronous backups of answers with a search that waits for each answer. */
 class AsynchronousBackupTest {
   private static final Position EMPTY = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
-  private static final SearchSettings SETTINGS =
-      new SearchSettings(0.5, 0.1, false, 0, 0, 0, 1, 3, 100_000, 64, 1, RootSettings.NONE);
   private static final int VISITS = 700;
 
   /** Two moves are left, so many simulations end by passes. */
@@ -73,7 +70,7 @@ class AsynchronousBackupTest {
       LeafQueue waiting =
           LeafQueue.of(
               asked,
-              Settings.threads(SETTINGS, ordered ? 1 : 2),
+              Settings.threads(Settings.NETWORK, ordered ? 1 : 2),
               new RolloutResult(0, 9),
               ValueBias.NONE,
               tree,
@@ -81,7 +78,7 @@ class AsynchronousBackupTest {
       Simulator simulator =
           new Simulator(
               start,
-              SETTINGS,
+              Settings.NETWORK,
               Objective.GAME,
               tree,
               leads,
@@ -123,7 +120,7 @@ class AsynchronousBackupTest {
     try (Cranked network = network(1);
         Cranked another = network(1)) {
       Map<Integer, double[]> expected =
-          new ReferenceSearch(SETTINGS, puct, network, start).search(start, visits);
+          new ReferenceSearch(Settings.NETWORK, puct, network, start).search(start, visits);
       try (Search search = started(another, puct, 1)) {
         SearchReport found = search.run(start, new SearchLimit.Visits(visits));
         assertEquals(expected.size(), found.lines().size());
@@ -144,7 +141,7 @@ class AsynchronousBackupTest {
   void weightedValuesAreExactAfterASearchOnSeveralThreads() throws InterruptedException {
     try (Cranked network = network(1)) {
       network.evaluator.start();
-      SearchSettings settings = Settings.threads(SETTINGS, 4);
+      SearchSettings settings = Settings.threads(Settings.NETWORK, 4);
       try (Search search =
           new Search(
               settings,
@@ -177,7 +174,7 @@ class AsynchronousBackupTest {
       network.evaluator.start();
       try (Search search =
           new Search(
-              Settings.threads(SETTINGS, 4),
+              Settings.threads(Settings.NETWORK, 4),
               new Search.Network(network.evaluator, use(8, corrected)),
               UniformRollout::new,
               () -> PriorPolicy.UNIFORM,
@@ -202,7 +199,7 @@ class AsynchronousBackupTest {
   private static Search started(Cranked network, PuctSettings puct, int leaves) {
     network.evaluator.start();
     return new Search(
-        SETTINGS,
+        Settings.NETWORK,
         new Search.Network(network.evaluator, use(leaves, puct)),
         UniformRollout::new,
         () -> PriorPolicy.UNIFORM,
@@ -280,13 +277,8 @@ class AsynchronousBackupTest {
 
   /** Returns all edges, each before those below it. */
   private static List<Integer> edges(Tree tree) {
-    List<Integer> edges = new ArrayList<>(List.of(Tree.ROOT));
-    for (int i = 0; i < edges.size(); i++) {
-      int node = tree.child(edges.get(i));
-      for (int edge = node; node != Tree.NONE && edge < node + tree.count(node); edge++) {
-        edges.add(edge);
-      }
-    }
+    List<Integer> edges = new ArrayList<>();
+    tree.forEachEdge(edges::add);
     return edges;
   }
 

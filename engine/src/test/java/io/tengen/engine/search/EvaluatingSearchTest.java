@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.engine.rollout.UniformRollout;
 import io.tengen.engine.search.NetworkSettings.Symmetry;
-import io.tengen.engine.search.root.RootSettings;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Rules;
@@ -29,11 +28,9 @@ class EvaluatingSearchTest {
 
   private static SearchReport report(Cranked network, int threads, int leaves)
       throws InterruptedException {
-    SearchSettings settings =
-        new SearchSettings(0.5, 0.1, false, 0, 0, 0, 1, 3, 100_000, 64, threads, RootSettings.NONE);
     try (Search search =
         new Search(
-            settings,
+            Settings.threads(Settings.NETWORK, threads),
             new Search.Network(
                 network.evaluator, new NetworkSettings(0, 1, leaves, Symmetry.STABLE, false)),
             UniformRollout::new,

@@ -2,8 +2,12 @@ package io.tengen.engine.search;
 
 import io.tengen.engine.search.root.RootSettings;
 
-/** Changes single settings of a search for tests. */
+/** Settings of a search for tests, and changes of single ones. */
 final class Settings {
+  /** Settings of a search by a network alone, whose pending visits count as three losses. */
+  static final SearchSettings NETWORK =
+      new SearchSettings(0.5, 0.1, false, 0, 0, 0, 1, 3, 100_000, 64, 1, RootSettings.NONE);
+
   private Settings() {}
 
   static SearchSettings threads(SearchSettings settings, int threads) {

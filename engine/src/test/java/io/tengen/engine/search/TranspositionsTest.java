@@ -10,7 +10,6 @@ import io.tengen.engine.search.puct.FirstPlay;
 import io.tengen.engine.search.puct.LowerBound;
 import io.tengen.engine.search.puct.PuctSettings;
 import io.tengen.engine.search.puct.Width;
-import io.tengen.engine.search.root.RootSettings;
 import io.tengen.engine.search.tree.EdgeStats;
 import io.tengen.engine.search.tree.EdgeValues;
 import io.tengen.engine.search.tree.Transpositions;
@@ -31,8 +30,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class TranspositionsTest {
   private static final Position EMPTY = new Position(GameSetup.of(Rules.CHINESE, 9, 7.5));
-  private static final SearchSettings SETTINGS =
-      new SearchSettings(0.5, 0.1, false, 0, 0, 0, 1, 3, 100_000, 64, 1, RootSettings.NONE);
   private static final int VISITS = 1500;
 
   /** Nineteen points are open, so that many orders of moves are searched. */
@@ -56,7 +53,7 @@ class TranspositionsTest {
     Position position = new Position(EMPTY);
     Points points = EMPTY.points();
     for (String move : moves) {
-      position.play(move.equals("pass") ? Points.PASS : points.parse(move));
+      position.play(points.parse(move));
     }
     return position;
   }
@@ -85,7 +82,7 @@ class TranspositionsTest {
         new PuctSettings(
             Width.DEFAULT, FirstPlay.DEFAULT, 0, biased ? 0.45 : 0, LowerBound.NONE, false, true);
     return new Search(
-        Settings.threads(SETTINGS, threads),
+        Settings.threads(Settings.NETWORK, threads),
         new Search.Network(
             network.evaluator,
             new NetworkSettings(0, 1, threads, Symmetry.STABLE, false, true, false, puct)),

@@ -2,6 +2,7 @@ package io.tengen.engine.search.puct;
 
 import io.tengen.game.board.Board;
 import io.tengen.game.board.Points;
+import io.tengen.game.board.SplitMix64;
 import io.tengen.game.rules.Position;
 
 /**
@@ -19,7 +20,7 @@ final class LocalPattern {
 
   static {
     for (int i = 0; i < KEYS.length; i++) {
-      KEYS[i] = mixed(i + 1L);
+      KEYS[i] = SplitMix64.at(i + 1L);
     }
   }
 
@@ -33,7 +34,7 @@ final class LocalPattern {
       return 0;
     }
     int before = moves == 1 ? Points.PASS : position.move(moves - 2);
-    long hash = mixed((long) last << 32 | (long) before << 8 | position.stoneToMove());
+    long hash = SplitMix64.at((long) last << 32 | (long) before << 8 | position.stoneToMove());
     Points points = position.points();
     int top = points.row(last) - REACH;
     int left = points.column(last) - REACH;
@@ -55,13 +56,5 @@ final class LocalPattern {
       return 0;
     }
     return (stone == Board.BLACK ? 1 : 2) + (board.inAtari(point) ? 2 : 0);
-  }
-
-  /** The mixing function of SplitMix64 (Steele, Lea and Flood 2014). */
-  static long mixed(long x) {
-    long z = x * 0x9e3779b97f4a7c15L;
-    z = (z ^ z >>> 30) * 0xbf58476d1ce4e5b9L;
-    z = (z ^ z >>> 27) * 0x94d049bb133111ebL;
-    return z ^ z >>> 31;
   }
 }

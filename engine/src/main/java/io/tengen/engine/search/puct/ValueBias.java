@@ -1,6 +1,7 @@
 package io.tengen.engine.search.puct;
 
 import io.tengen.engine.search.tree.Tree;
+import io.tengen.game.board.SplitMix64;
 import io.tengen.game.rules.Position;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
@@ -63,7 +64,7 @@ public final class ValueBias {
   public void mark(Tree tree, int edge, Position position) {
     long hash = factor == 0 ? 0 : LocalPattern.of(position);
     if (hash != 0) {
-      tree.setPattern(edge, 1 + (int) (LocalPattern.mixed(hash) >>> 33) % ENTRIES);
+      tree.setPattern(edge, 1 + (int) (SplitMix64.at(hash) >>> 33) % ENTRIES);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.tengen.engine.search.tree;
 
+import io.tengen.game.board.SplitMix64;
 import io.tengen.game.rules.Position;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -33,15 +34,7 @@ public final class Transpositions {
     state = state << 2 | position.passes();
     state = state << 2 | position.stoneToMove();
     state = state << 12 | position.ko();
-    return position.board().hash() ^ mixed(state);
-  }
-
-  /** The finalizer of SplitMix64 (Steele, Lea and Flood 2014). */
-  private static long mixed(long state) {
-    long z = state + 0x9e3779b97f4a7c15L;
-    z = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;
-    z = (z ^ (z >>> 27)) * 0x94d049bb133111ebL;
-    return z ^ (z >>> 31);
+    return position.board().hash() ^ SplitMix64.at(state);
   }
 
   /**

@@ -447,7 +447,7 @@ public final class Tree implements AutoCloseable {
 
   /** Withdraws a {@link #claim}. */
   void decline(int edge) {
-    CHILD.setRelease(chunk(edge).child, index(edge), NONE);
+    link(edge, NONE);
   }
 
   /** Returns where the nodes of positions are found; null if each path has nodes of its own. */
@@ -455,7 +455,7 @@ public final class Tree implements AutoCloseable {
     return transpositions;
   }
 
-  /** Makes a claimed edge lead to a node that exists. */
+  /** Publishes the node behind a claimed edge, or withdraws the claim by {@link #NONE}. */
   void link(int edge, int node) {
     CHILD.setRelease(chunk(edge).child, index(edge), node);
   }
@@ -482,7 +482,7 @@ public final class Tree implements AutoCloseable {
       }
       chunk.count[first] = (short) count;
     }
-    CHILD.setRelease(chunk(edge).child, index(edge), node);
+    link(edge, node);
     return node;
   }
 
