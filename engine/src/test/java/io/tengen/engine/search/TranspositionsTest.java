@@ -1,6 +1,7 @@
 package io.tengen.engine.search;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.engine.rollout.PriorPolicy;
@@ -23,6 +24,8 @@ import io.tengen.game.rules.Rules;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -48,6 +51,22 @@ class TranspositionsTest {
                   X X X X O O O O O
                   """)
               .setup(Rules.CHINESE, 7.5, Color.BLACK));
+
+  private static final Position KOS =
+      new Position(
+          Diagram.of(
+                  """
+                  X . X O O O . O X
+                  X X O O O O O X X
+                  X X X X O O O O X
+                  X . X X O O . O X
+                  X X X X O O O O .
+                  X . X X O O . O X
+                  X X X X O O O O X
+                  X X O O O O O X X
+                  X . X O O O . O X
+                  """)
+              .setup(Rules.CHINESE, 7.5, Color.WHITE));
 
   private static Position after(String... moves) {
     Position position = new Position(EMPTY);
@@ -187,5 +206,47 @@ class TranspositionsTest {
         }
       });
     }
+  }
+
+  /**
+   * Among four kos superko forbids a move after one order of moves and not after another. The
+   * subtree after the former was made on the latter.
+   */
+  @Test
+  void rootHasNoMoveThatSuperkoForbids() throws InterruptedException {
+    try (Cranked network = network();
+        Search search = search(network, 1, false)) {
+      search.run(KOS, new SearchLimit.Visits(20_000));
+      Position forbidding = forbidding(search.tree(), Tree.ROOT, KOS, 8);
+      assertNotNull(forbidding, "superko forbids no move of the tree");
+      search.run(forbidding, new SearchLimit.Visits(VISITS));
+      assertTrue(forbidsNone(search.tree(), Tree.ROOT, forbidding));
+    }
+  }
+
+  /** Returns a position below an edge with a move that superko forbids; null if there is none. */
+  private static @Nullable Position forbidding(Tree tree, int edge, Position position, int depth) {
+    int node = tree.child(edge);
+    if (node == Tree.NONE || depth == 0) {
+      return null;
+    }
+    if (!forbidsNone(tree, edge, position)) {
+      return position;
+    }
+    for (int next = node; next < node + tree.count(node); next++) {
+      Position after = new Position(position);
+      after.play(tree.move(next));
+      Position found = forbidding(tree, next, after, depth - 1);
+      if (found != null) {
+        return found;
+      }
+    }
+    return null;
+  }
+
+  private static boolean forbidsNone(Tree tree, int edge, Position position) {
+    int node = tree.child(edge);
+    return IntStream.range(node, node + tree.count(node))
+        .allMatch(next -> position.isLegal(tree.move(next)));
   }
 }
