@@ -1,6 +1,7 @@
 package io.tengen.cli.alphago;
 
 import io.tengen.cli.console.CommandException;
+import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Terminal;
@@ -153,7 +154,7 @@ final class AlphaGoErrorsCommand implements Callable<Integer> {
     } catch (PolicyFileException e) {
       throw CommandException.badInput(file + ": " + e.getMessage(), e);
     } catch (IOException e) {
-      throw CommandException.badInput("cannot read " + file, e);
+      throw Directories.cannotRead(file, e);
     }
   }
 

@@ -8,11 +8,12 @@ import io.tengen.text.Reasons;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
-/** Checks and lists directories that users name. */
+/** Checks the files and directories that users name, and words why they cannot be used. */
 public final class Directories {
   private Directories() {}
 
@@ -57,6 +58,19 @@ public final class Directories {
       if (!Files.isWritable(directory)) {
         throw CommandException.badInput("cannot write " + file + ": permission denied");
       }
+    }
+  }
+
+  /**
+   * Returns the path that a user has written.
+   *
+   * @throws CommandException if the text has characters that no path has
+   */
+  public static Path path(String text) throws CommandException {
+    try {
+      return Path.of(text);
+    } catch (InvalidPathException e) {
+      throw CommandException.badInput("\"" + text + "\" is not a file name", e);
     }
   }
 

@@ -15,7 +15,6 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
 /** A file or stdin with a finished board: SGF, or else a text diagram. */
@@ -40,12 +39,11 @@ final class BoardSource {
 
   /** Reads a file. */
   static BoardSource of(String file) throws CommandException {
-    try (var in = Files.newInputStream(Path.of(file))) {
+    Path path = Directories.path(file);
+    try (var in = Files.newInputStream(path)) {
       return of(file, in);
     } catch (IOException e) {
-      throw Directories.cannotRead(Path.of(file), e);
-    } catch (InvalidPathException e) {
-      throw CommandException.badInput("\"" + file + "\" is not a file name", e);
+      throw Directories.cannotRead(path, e);
     }
   }
 

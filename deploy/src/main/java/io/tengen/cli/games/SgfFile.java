@@ -8,7 +8,6 @@ import io.tengen.game.sgf.SgfException;
 import io.tengen.game.sgf.SgfGame;
 import io.tengen.game.sgf.SgfMode;
 import java.io.IOException;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
 /** Reads the SGF files that a command line names. */
@@ -23,16 +22,15 @@ public final class SgfFile {
    */
   public static SgfGame firstGame(String file, SgfMode mode, Terminal terminal)
       throws CommandException {
+    Path path = Directories.path(file);
     try {
-      SgfGame game = Sgf.read(Path.of(file), mode);
+      SgfGame game = Sgf.read(path, mode);
       game.warnings().forEach(warning -> terminal.say("warning: " + file + ":" + warning));
       return game;
     } catch (SgfException e) {
       throw CommandException.badInput(file + ":" + e.getMessage(), e);
     } catch (IOException e) {
-      throw Directories.cannotRead(Path.of(file), e);
-    } catch (InvalidPathException e) {
-      throw CommandException.badInput("\"" + file + "\" is not a file name", e);
+      throw Directories.cannotRead(path, e);
     }
   }
 }

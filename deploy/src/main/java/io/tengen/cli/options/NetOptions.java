@@ -9,7 +9,6 @@ import io.tengen.worker.inference.NetworkFiles;
 import io.tengen.worker.inference.model.Boards;
 import io.tengen.worker.inference.model.NetworkFileException;
 import java.io.IOException;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,14 +47,13 @@ public final class NetOptions {
     if (ResourceUploads.isReference(file)) {
       return RemoteNetworks.ANY;
     }
+    Path path = Directories.path(file);
     try {
-      return NetworkFiles.info(Path.of(file)).boards();
+      return NetworkFiles.info(path).boards();
     } catch (NetworkFileException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     } catch (IOException e) {
-      throw Directories.cannotRead(Path.of(file), e);
-    } catch (InvalidPathException e) {
-      throw CommandException.badInput("\"" + file + "\" is not a path", e);
+      throw Directories.cannotRead(path, e);
     }
   }
 

@@ -71,8 +71,7 @@ public final class TeamsFile {
     try {
       return parse(Files.readAllLines(file), known);
     } catch (IOException e) {
-      throw CommandException.badInput(
-          "cannot read the teams of " + file + ": " + Directories.reason(e), e);
+      throw Directories.cannotRead(file, e);
     } catch (IllegalArgumentException e) {
       throw CommandException.badInput(file + ": " + e.getMessage(), e);
     }

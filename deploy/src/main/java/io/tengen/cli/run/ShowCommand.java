@@ -16,7 +16,6 @@ import io.tengen.game.sgf.SgfMode;
 import io.tengen.wire.control.StoredGame;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -128,8 +127,8 @@ public final class ShowCommand implements Callable<Integer> {
       throw CommandException.badInput(
           "which game of run " + source + "? They count from 0: tengen show " + source + " 0");
     }
+    Path file = Directories.path(source);
     try {
-      Path file = Path.of(source);
       if (!Files.exists(file) && !namesSgf()) {
         throw CommandException.badInput(
             "there is no file "
@@ -144,9 +143,7 @@ public final class ShowCommand implements Callable<Integer> {
     } catch (SgfException e) {
       throw CommandException.badInput(source + ":" + e.getMessage(), e);
     } catch (IOException e) {
-      throw Directories.cannotRead(Path.of(source), e);
-    } catch (InvalidPathException e) {
-      throw CommandException.badInput("\"" + source + "\" is not a file name", e);
+      throw Directories.cannotRead(file, e);
     }
   }
 
