@@ -38,10 +38,9 @@ final class MctsConditions {
       new Condition(
           "no `net`", values -> !values.has(MctsTable.NETWORK), "has no effect with a network");
 
-  /** There are priors other than a network's. */
+  /** The search depends on priors that no network gives. */
   static final Condition OWN_PRIORS =
-      new Condition(
-          "", values -> !(isNetworkAlone(values) && usesPriors(values)), ROLLOUTS.refusal());
+      new Condition("", MctsConditions::usesOwnPriors, ROLLOUTS.refusal());
 
   /** The priors of the network, if there is one, are used. */
   static final Condition NETWORK_PRIORS =
@@ -146,6 +145,11 @@ final class MctsConditions {
   /** Returns whether there are a network and no rollouts. */
   static boolean isNetworkAlone(SettingValues values) {
     return values.has(MctsTable.NETWORK) && values.get(MctsTable.LAMBDA) == 0;
+  }
+
+  /** Returns whether the search depends on priors that no network gives. */
+  static boolean usesOwnPriors(SettingValues values) {
+    return !(isNetworkAlone(values) && usesPriors(values));
   }
 
   /** Returns whether the priors of a network, if there is one, are used. */

@@ -203,7 +203,10 @@ public final class MctsKind implements EngineKind {
         policies(spec, values)
             .<Supplier<PriorPolicy>>map(pair -> pair.tree()::copy)
             .orElse(PriorByRules::new);
-    boolean pattern = values.get(MctsTable.PRIOR) == MctsTable.Prior.PATTERN;
+    // Without rollouts few simulations reach a node before the network's answer.
+    boolean pattern =
+        values.get(MctsTable.PRIOR) == MctsTable.Prior.PATTERN
+            && MctsConditions.usesOwnPriors(values);
     Supplier<? extends PriorPolicy> own = pattern ? patterns : () -> PriorPolicy.UNIFORM;
     Search.Network network = network(spec, values);
     RolloutService others = others(values);

@@ -458,20 +458,9 @@ public final class Search implements AutoCloseable {
               bias,
               threshold,
               rollouts.get(),
-              initialPriors(),
+              priors.get(),
               seeds.split()));
     }
-  }
-
-  /** Returns the policy of one thread for nodes that the network has not evaluated yet. */
-  private PriorPolicy initialPriors() {
-    // If there is one leaf, no simulation reaches a node before its answer.
-    boolean unread =
-        network != null
-            && !mix.hasRollouts()
-            && network.settings().priors()
-            && network.settings().leaves() == 1;
-    return unread ? PriorPolicy.UNIFORM : priors.get();
   }
 
   /** Adjusts the root's priors, once for each root. */
