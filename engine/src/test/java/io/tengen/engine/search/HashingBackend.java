@@ -1,6 +1,7 @@
 package io.tengen.engine.search;
 
 import io.tengen.engine.net.BackendException;
+import io.tengen.game.board.SplitMix64;
 import java.nio.FloatBuffer;
 import java.util.function.BooleanSupplier;
 
@@ -21,21 +22,13 @@ final class HashingBackend extends StoneCountingBackend {
     for (int i = 0; i < count; i++) {
       long hash = 0;
       for (int at = i * stride; at < (i + 1) * stride; at++) {
-        hash = mixed(hash + Float.floatToIntBits(planes.get(at)));
+        hash = SplitMix64.at(hash + Float.floatToIntBits(planes.get(at)));
       }
       value().put(i, 1.8f * fraction(hash) - 0.9f);
       for (int cell = 0; cell <= CELLS; cell++) {
-        policy().put(i * (CELLS + 1) + cell, MOST_LOGIT * fraction(mixed(hash + cell)));
+        policy().put(i * (CELLS + 1) + cell, MOST_LOGIT * fraction(SplitMix64.at(hash + cell)));
       }
     }
-  }
-
-  /** The mixing function of SplitMix64. */
-  private static long mixed(long x) {
-    long z = x + 0x9e3779b97f4a7c15L;
-    z = (z ^ z >>> 30) * 0xbf58476d1ce4e5b9L;
-    z = (z ^ z >>> 27) * 0x94d049bb133111ebL;
-    return z ^ z >>> 31;
   }
 
   private static float fraction(long hash) {

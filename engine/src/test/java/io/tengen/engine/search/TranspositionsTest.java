@@ -52,6 +52,7 @@ class TranspositionsTest {
                   """)
               .setup(Rules.CHINESE, 7.5, Color.BLACK));
 
+  /** Four kos at the edge, two held by each side. */
   private static final Position KOS =
       new Position(
           Diagram.of(
@@ -209,8 +210,8 @@ class TranspositionsTest {
   }
 
   /**
-   * Among four kos superko forbids a move after one order of moves and not after another. The
-   * subtree after the former was made on the latter.
+   * Among four kos, superko forbids a move after one order of moves that it allows after another. A
+   * node that the second order made must not stay the root of a search after the first.
    */
   @Test
   void rootHasNoMoveThatSuperkoForbids() throws InterruptedException {
