@@ -34,6 +34,7 @@ import io.tengen.worker.job.JobListener;
 import io.tengen.worker.job.JobRunner;
 import io.tengen.worker.job.WorkerMetrics;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -63,6 +64,7 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  tengen bench selfplay mcts:net=b6,visits=100,noise=0.25,temperature=0.75"
           + " --net b6=b6c96.bin.gz --slots 64 --games 128",
+      "  tengen bench selfplay mcts:net=b10,visits=100 --config gpu.conf --slots 256 --games 512",
       "  tengen bench selfplay mcts:visits=100 --games 32 --json"
     })
 final class BenchSelfplayCommand implements Callable<Integer> {
@@ -104,6 +106,12 @@ final class BenchSelfplayCommand implements Callable<Integer> {
 
   @Mixin private NetOptions networks;
 
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description = "A worker's configuration, for its networks, their devices, and its slots.")
+  private @Nullable Path config;
+
   @Option(names = "--json", description = "Prints the measurement as one JSON object.")
   private boolean json;
 
@@ -121,7 +129,7 @@ final class BenchSelfplayCommand implements Callable<Integer> {
     if (slots != null) {
       given.put("slots", slots);
     }
-    WorkerConfig worker = WorkerSettings.load(null, given);
+    WorkerConfig worker = WorkerSettings.load(config, given);
     MeterRegistry registry = new SimpleMeterRegistry();
     try (LoadedNetworks open = new LoadedNetworks(worker.networks(), registry)) {
       EngineKinds kinds = StandardEngines.of(worker.programs(), worker.policies(), open);

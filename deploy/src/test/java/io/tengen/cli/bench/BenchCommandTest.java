@@ -105,6 +105,30 @@ class BenchCommandTest {
             .contains("games/CPU h"));
   }
 
+  @Test
+  void takesSlotsAndNetworksOfSelfPlayFromAConfiguration(@TempDir Path folder) throws IOException {
+    Path config = folder.resolve("worker.conf");
+    Files.writeString(config, "tengen.worker.slots = 3\n");
+    CommandRun run =
+        CommandRun.of(
+            "bench",
+            "selfplay",
+            "random",
+            "--board",
+            "5",
+            "--games",
+            "3",
+            "--json",
+            "--config",
+            config.toString());
+    assertEquals(0, run.code(), run.err());
+    assertEquals(3, JSON.readTree(run.out()).get("slots").asInt());
+    CommandRun missing =
+        CommandRun.of(
+            "bench", "selfplay", "random", "--config", folder.resolve("no.conf").toString());
+    assertEquals(2, missing.code(), missing.err());
+  }
+
   @ParameterizedTest
   @CsvSource({"rollout, policy", "search mcts:visits=20, engine"})
   void printsSeveralBoardsAsAnArrayOrATable(String what, String title) throws IOException {

@@ -32,11 +32,14 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A network loaded into ONNX Runtime through DJL. Holds native memory until it is closed. */
 final class InferenceSession implements Backend {
@@ -46,6 +49,14 @@ final class InferenceSession implements Backend {
 
   /** Number of positions computed together in tiles: more do not fit into a core's cache. */
   private static final int TILED_BATCH = 8;
+
+  /**
+   * The most sessions of one network on one device. Each takes some 150 MB of a graphics card,
+   * apart from the weights (b10c128, batches up to 256).
+   */
+  private static final int MOST_SESSIONS = 8;
+
+  private static final Logger LOG = LoggerFactory.getLogger(InferenceSession.class);
 
   private final OnnxDeclaration declaration;
   private final FeatureSet features;
@@ -58,10 +69,22 @@ final class InferenceSession implements Backend {
   private final FloatBuffer planes;
   private final FloatBuffer globals;
   private final Map<String, FloatBuffer> outputs = new HashMap<>();
-  private final Form standard;
+
+  private final ExecutionProviders providers;
+
+  /** The network's file, to load further sessions; null if one serves all shapes. */
+  private final byte @Nullable [] file;
+
+  /**
+   * The sessions by the shape of the batches that they are prepared for, the one used last at the
+   * end.
+   */
+  private final Map<Batch, Form> standard = new LinkedHashMap<>(2 * MOST_SESSIONS, 0.75f, true);
 
   /** The form for data of {@link ExecutionProviders#TILED_SIDE}; null if tiles are not used. */
   private final @Nullable Form tiled;
+
+  private int mostSessions = MOST_SESSIONS;
 
   private boolean closed;
 
@@ -73,6 +96,9 @@ final class InferenceSession implements Backend {
    * @param side side of the data, in points
    */
   private record Batch(int from, int count, int side) {}
+
+  /** The key of the session for all shapes. */
+  private static final Batch ANY = new Batch(0, 0, 0);
 
   /** A loaded form of the graph. */
   private record Form(Model model, Predictor<Batch, Map<String, FloatBuffer>> predictor) {
@@ -92,6 +118,18 @@ final class InferenceSession implements Backend {
    */
   InferenceSession(OnnxModel onnx, InferenceSettings settings)
       throws IOException, InferenceException {
+    this(onnx, settings, settings.fixedShapes());
+  }
+
+  /**
+   * Loads a network.
+   *
+   * @param fixedShapes whether each shape of a batch gets a session of its own, as long as there
+   *     are few; batches are then filled up to a power of two or to the largest batch
+   * @see #InferenceSession(OnnxModel, InferenceSettings)
+   */
+  InferenceSession(OnnxModel onnx, InferenceSettings settings, boolean fixedShapes)
+      throws IOException, InferenceException {
     this.settings = settings;
     declaration = onnx.declaration();
     copied =
@@ -104,13 +142,17 @@ final class InferenceSession implements Backend {
     int area = shape.maxLength() * shape.maxLength();
     planes = allocate(settings.maxBatch(), features.planes() * area);
     globals = allocate(settings.maxBatch(), features.globals());
-    ExecutionProviders providers = new ExecutionProviders(settings);
-    standard = load(providers, providers.file(onnx));
+    providers = new ExecutionProviders(settings);
+    byte[] bytes = providers.file(onnx);
+    file = fixedShapes ? bytes : null;
+    if (!fixedShapes) {
+      standard.put(ANY, load(bytes));
+    }
     try {
-      Optional<byte[]> file = providers.tiledFile(onnx);
-      tiled = file.isPresent() ? load(providers, file.get()) : null;
+      Optional<byte[]> tiles = providers.tiledFile(onnx);
+      tiled = tiles.isPresent() ? load(tiles.get()) : null;
     } catch (IOException | InferenceException | RuntimeException | OutOfMemoryError e) {
-      standard.close();
+      standard.values().forEach(Form::close);
       throw e;
     }
   }
@@ -137,12 +179,11 @@ final class InferenceSession implements Backend {
         .asFloatBuffer();
   }
 
-  private Form load(ExecutionProviders providers, byte[] file)
-      throws IOException, InferenceException {
+  private Form load(byte[] bytes) throws IOException, InferenceException {
     // The session options select the device; inputs and outputs are in the CPU's memory.
     Model model = OnnxRuntime.engine().newModel("network", Device.cpu());
     try (SessionOptions options = providers.options(shape)) {
-      model.load(new ByteArrayInputStream(file), Map.of("sessionOptions", options));
+      model.load(new ByteArrayInputStream(bytes), Map.of("sessionOptions", options));
       return new Form(model, model.newPredictor(new Tensors()));
     } catch (OrtException e) {
       model.close();
@@ -201,18 +242,63 @@ final class InferenceSession implements Backend {
       throw new IllegalStateException("the network is closed");
     }
     outputs.clear();
+    int computed = computed(count);
     if (tiled != null && side == ExecutionProviders.TILED_SIDE) {
-      runInParts(tiled, count, side);
+      runInParts(tiled, computed, side);
     } else {
-      outputs.putAll(predict(standard, new Batch(0, count, side)));
+      Batch batch = new Batch(0, computed, side);
+      outputs.putAll(predict(standardFor(batch), batch));
     }
     int area = side * side;
-    requireLength(Signature.POLICY, count * (area + 1));
-    requireLength(Signature.VALUE, count);
-    requireLength(Signature.LEAD, count);
-    requireLength(Signature.OWNERSHIP, count * area);
-    requireLength(Signature.OUTCOME, count * 3);
-    requireLength(Signature.SCORE, count * 2);
+    requireLength(Signature.POLICY, computed * (area + 1));
+    requireLength(Signature.VALUE, computed);
+    requireLength(Signature.LEAD, computed);
+    requireLength(Signature.OWNERSHIP, computed * area);
+    requireLength(Signature.OUTCOME, computed * 3);
+    requireLength(Signature.SCORE, computed * 2);
+  }
+
+  /** Returns the number of positions that are computed for a batch; the last ones are unused. */
+  private int computed(int count) {
+    return file == null
+        ? count
+        : Math.min(settings.maxBatch(), Integer.highestOneBit(2 * count - 1));
+  }
+
+  /**
+   * Returns the session for a batch's shape. The first batch of a shape gets a new session, which
+   * takes up to a second to load, or else the one that was not used for longest, which has to
+   * prepare for the new shape.
+   */
+  private Form standardFor(Batch batch) throws InferenceException {
+    Batch shape = file == null ? ANY : batch;
+    Form form = standard.get(shape);
+    if (form == null) {
+      form = standard.size() < mostSessions ? loadAnother() : null;
+      if (form == null) {
+        form = Objects.requireNonNull(standard.remove(standard.keySet().iterator().next()));
+      }
+      standard.put(shape, form);
+    }
+    return form;
+  }
+
+  /** Returns a new session; null if none can be loaded, such as for lack of memory. */
+  private @Nullable Form loadAnother() throws InferenceException {
+    try {
+      return load(Objects.requireNonNull(file));
+    } catch (IOException | InferenceException e) {
+      if (standard.isEmpty()) {
+        throw new InferenceException(Reasons.ofDeepest(e), e);
+      }
+      mostSessions = standard.size();
+      LOG.warn(
+          "{} has room for {} sessions of a network only: {}",
+          device(),
+          mostSessions,
+          Reasons.ofDeepest(e));
+      return null;
+    }
   }
 
   /**
@@ -302,7 +388,7 @@ final class InferenceSession implements Backend {
   public void close() {
     if (!closed) {
       closed = true;
-      standard.close();
+      standard.values().forEach(Form::close);
       if (tiled != null) {
         tiled.close();
       }

@@ -47,6 +47,17 @@ public record InferenceSettings(
     return tiles && device.isCpu() && precision == Precision.FP32;
   }
 
+  /**
+   * Returns whether each shape of a batch should have a session of its own. Through CUDA, ONNX
+   * Runtime plans every convolution again when a batch has another shape than the one before, which
+   * takes longer than the batch itself (<a
+   * href="https://github.com/microsoft/onnxruntime/issues/23006">issue 23006</a>). TensorRT has one
+   * plan for all sizes.
+   */
+  boolean fixedShapes() {
+    return device.isCuda() && !tensorRt;
+  }
+
   /** Creates settings for full precision on the CPU, without tiles. */
   public InferenceSettings(int maxBatch, int threads) {
     this(ComputeDevice.CPU, maxBatch, threads);

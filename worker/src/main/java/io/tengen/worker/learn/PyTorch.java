@@ -6,6 +6,7 @@ import ai.djl.engine.EngineException;
 import ai.djl.engine.StandardCapabilities;
 import ai.djl.ndarray.NDManager;
 import ai.djl.util.Utils;
+import io.tengen.text.Reasons;
 import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.DjlSetup;
 import io.tengen.worker.inference.cuda.NvidiaDriver;
@@ -58,7 +59,7 @@ final class PyTorch {
       return engine.newBaseManager(device.isCpu() ? Device.cpu() : Device.gpu(device.cuda()));
     } catch (EngineException | IllegalArgumentException | LinkageError e) {
       throw new LearningException(
-          "PyTorch cannot be loaded, so networks cannot be trained: " + e.getMessage(), e);
+          "PyTorch cannot be loaded, so networks cannot be trained: " + Reasons.ofDeepest(e), e);
     }
   }
 
