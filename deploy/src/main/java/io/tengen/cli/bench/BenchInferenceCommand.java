@@ -1,5 +1,6 @@
 package io.tengen.cli.bench;
 
+import io.tengen.cli.bench.InterleavedMeasurement.Lane;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
@@ -7,8 +8,11 @@ import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.console.TextTable;
 import io.tengen.cli.results.MeasurementJson;
+import io.tengen.engine.net.Backend;
+import io.tengen.engine.net.BackendException;
 import io.tengen.engine.net.BatchingStats;
 import io.tengen.game.rules.Position;
+import io.tengen.worker.inference.BackendFactory;
 import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.InferenceException;
 import io.tengen.worker.inference.InferenceSettings;
@@ -24,6 +28,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -38,15 +43,16 @@ import picocli.CommandLine.Option;
       "Evaluations are measured end to end, as a search pays for them: positions are encoded, wait"
           + " in the queue, are evaluated in batches, and the results are delivered. As the"
           + " baseline, ONNX Runtime alone evaluates one batch of the same size repeatedly, with as"
-          + " many threads, on the same device, in alternation with the end-to-end measurement.",
+          + " many threads, on the same device, in alternation with the end-to-end measurement."
+          + " A third measurement evaluates such a batch through DJL, without encoding and queue.",
       "",
       "Prints for each board and batch: the positions evaluated per second of wall-clock time, end"
           + " to end and by ONNX Runtime alone (medians over slices of time); their ratio (the"
-          + " median over neighbouring slices), and that ratio by processor time (without ONNX"
-          + " Runtime's own threads); the mean batch; and the bytes of Java memory allocated for a"
-          + " position. The ratio by wall-clock time is meaningful only on an otherwise idle"
-          + " machine. With --games it also prints the number of batches of each size; --json"
-          + " always does."
+          + " median over neighbouring slices); that ratio by processor time (without ONNX"
+          + " Runtime's own threads), and the same of DJL to ONNX Runtime alone; the mean batch;"
+          + " and the bytes of Java memory allocated for a position. The ratio by wall-clock time"
+          + " is meaningful only on an otherwise idle machine. With --games it also prints the"
+          + " number of batches of each size; --json always does."
     },
     footer = {
       "",
@@ -188,32 +194,55 @@ final class BenchInferenceCommand implements Callable<Integer> {
       InferenceSettings settings, int inFlight, int board, List<Position> sample)
       throws CommandException, IOException, InferenceException, InterruptedException {
     try (InferenceLoop whole = new InferenceLoop(net, settings, inFlight, sample);
+        Backend session = BackendFactory.open(net, settings);
         RawOnnxRuntime raw = new RawOnnxRuntime(net, settings, sample)) {
-      InterleavedMeasurement.Lane alone =
-          () -> {
-            // Turns are as long as the other lane's: a busy machine interrupts shorter ones less.
-            long count = 0;
-            try {
-              for (int i = 0; i < whole.batches(); i++) {
-                count += raw.run();
-              }
-              return count;
-            } catch (InferenceException e) {
-              throw new IllegalStateException(e);
-            }
-          };
-      double half = how.seconds() / 2;
-      double warmup = how.warmup() / 2;
+      int side = session.shape().length(board);
+      // Of a board without points some networks compute numbers that are not finite.
+      for (int i = 0; i < session.planes().capacity(); i++) {
+        session.planes().put(i, 1);
+      }
+      // Turns are as long as those of the complete path: a busy machine interrupts shorter ones
+      // less.
+      Lane throughDjl =
+          repeated(
+              whole.batches(),
+              () -> {
+                session.run(settings.maxBatch(), side);
+                return settings.maxBatch();
+              });
+      Lane alone = repeated(whole.batches(), raw::run);
+      double third = how.seconds() / 3;
+      double warmup = how.warmup() / 3;
       List<Measurement> measured =
           InterleavedMeasurement.measure(
               terminal,
-              List.of(
-                  new InterleavedMeasurement.Work(List.of(whole), half, warmup),
-                  new InterleavedMeasurement.Work(List.of(alone), half, warmup)));
+              Stream.of(whole, throughDjl, alone)
+                  .map(lane -> new InterleavedMeasurement.Work(List.of(lane), third, warmup))
+                  .toList());
       BatchingStats stats = whole.stats().orElseThrow();
       return InferenceResult.of(
-          net, settings, inFlight, board, stats, measured.getFirst(), measured.getLast());
+          net, settings, inFlight, board, stats, measured.get(0), measured.get(1), measured.get(2));
     }
+  }
+
+  /** Evaluates batches; returns the number of positions of one. */
+  @FunctionalInterface
+  private interface Batches {
+    int next() throws BackendException;
+  }
+
+  private static Lane repeated(int times, Batches batches) {
+    return () -> {
+      long count = 0;
+      try {
+        for (int i = 0; i < times; i++) {
+          count += batches.next();
+        }
+        return count;
+      } catch (BackendException e) {
+        throw new IllegalStateException(e);
+      }
+    };
   }
 
   private String text(List<InferenceResult> results) {
@@ -241,8 +270,9 @@ final class BenchInferenceCommand implements Callable<Integer> {
             TextTable.Column.right("ORT alone"),
             TextTable.Column.right("ratio"),
             TextTable.Column.right("CPU ratio"),
+            TextTable.Column.right("DJL"),
             TextTable.Column.right("mean batch"),
-            TextTable.Column.right("bytes/pos"));
+            TextTable.Column.right("B/pos"));
     for (InferenceResult result : results) {
       table.add(
           result.net(),
@@ -254,6 +284,7 @@ final class BenchInferenceCommand implements Callable<Integer> {
           Numbers.three(result.rawPerSecond()),
           Numbers.three(result.ratio()),
           Numbers.three(result.cpuRatio()),
+          Numbers.three(result.sessionCpuRatio()),
           Numbers.three(result.meanBatch()),
           Numbers.three(result.bytesPerEvaluation()));
     }

@@ -15,6 +15,8 @@ import java.util.Map;
  * @param rawPerSecond positions per second of ONNX Runtime alone
  * @param ratio the end-to-end rate divided by that of ONNX Runtime alone, by wall-clock time
  * @param cpuRatio the end-to-end rate divided by that of ONNX Runtime alone, by processor time
+ * @param sessionCpuRatio the rate of batches through DJL, without encoding and queues, divided by
+ *     that of ONNX Runtime alone, by processor time
  * @param bytesPerEvaluation bytes of Java memory allocated by the threads of the end-to-end lane
  * @param batches number of batches by size, warm-up included: 1, 2, 3 to 4, 5 to 8 and so on, each
  *     class by its largest size
@@ -32,6 +34,7 @@ record InferenceResult(
     double rawPerSecond,
     double ratio,
     double cpuRatio,
+    double sessionCpuRatio,
     double meanBatch,
     double bytesPerEvaluation,
     Map<Integer, Long> batches) {
@@ -42,6 +45,7 @@ record InferenceResult(
       int board,
       BatchingStats stats,
       Measurement whole,
+      Measurement session,
       Measurement raw) {
     return new InferenceResult(
         String.valueOf(net.getFileName()),
@@ -56,6 +60,7 @@ record InferenceResult(
         MeasurementJson.rounded(raw.perSecond(), 10),
         MeasurementJson.rounded(whole.relativeRate(raw), 10_000),
         MeasurementJson.rounded(whole.relativeCost(raw), 10_000),
+        MeasurementJson.rounded(session.relativeCost(raw), 10_000),
         MeasurementJson.rounded(stats.meanBatch(), 100),
         MeasurementJson.rounded(whole.bytesPerOperation(), 10),
         stats.bySize());

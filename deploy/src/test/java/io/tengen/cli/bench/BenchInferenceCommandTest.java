@@ -69,6 +69,7 @@ class BenchInferenceCommandTest {
               "rawPerSecond",
               "ratio",
               "cpuRatio",
+              "sessionCpuRatio",
               "meanBatch",
               "bytesPerEvaluation",
               "batches"),
@@ -86,6 +87,8 @@ class BenchInferenceCommandTest {
       assertTrue(result.get("rawPerSecond").asDouble() > 1, result::toString);
       double ratio = result.get("ratio").asDouble();
       assertTrue(ratio > 0 && ratio < 5, result::toString);
+      double session = result.get("sessionCpuRatio").asDouble();
+      assertTrue(session > 0 && session < 5, result::toString);
       double mean = result.get("meanBatch").asDouble();
       assertTrue(mean >= 1 && mean <= batch, result::toString);
     }
