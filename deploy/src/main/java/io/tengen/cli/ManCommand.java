@@ -1,9 +1,9 @@
 package io.tengen.cli;
 
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.ProgramVersion;
+import io.tengen.cli.console.UserFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +28,7 @@ public final class ManCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws CommandException {
-    Directories.requireDirectory(directory);
+    UserFiles.requireDirectory(directory);
     write(spec.root().commandLine());
     return ExitCode.OK;
   }
@@ -39,7 +39,7 @@ public final class ManCommand implements Callable<Integer> {
     try {
       Files.writeString(file, page.render());
     } catch (IOException e) {
-      throw Directories.cannotWrite(file, e);
+      throw UserFiles.cannotWrite(file, e);
     }
     for (CommandLine below : command.getSubcommands().values()) {
       if (!below.getCommandSpec().usageMessage().hidden()) {

@@ -1,11 +1,11 @@
 package io.tengen.cli.admin;
 
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.SecretFile;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.coordinator.access.DevelopmentCa;
 import io.tengen.wire.access.Role;
 import java.io.IOException;
@@ -93,7 +93,7 @@ public final class CertCommand implements Callable<Integer> {
         throw CommandException.badInput("\"" + host + "\" is not a host name or IP address");
       }
     }
-    Directories.requireWritable(directory);
+    UserFiles.requireWritable(directory);
     DevelopmentCa ca = new DevelopmentCa(Duration.ofDays(days));
     List<String> files = new ArrayList<>();
     write(files, "ca.crt", ca.certificate());
@@ -144,7 +144,7 @@ public final class CertCommand implements Callable<Integer> {
     } catch (FileAlreadyExistsException e) {
       throw CommandException.badInput("there is a file " + file + "; choose another directory", e);
     } catch (IOException e) {
-      throw Directories.cannotWrite(file, e);
+      throw UserFiles.cannotWrite(file, e);
     }
     files.add(file.toString());
   }

@@ -1,10 +1,10 @@
 package io.tengen.cli.alphago;
 
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.engine.rollout.PatternPolicy;
 import io.tengen.engine.rollout.PatternRollout;
 import io.tengen.engine.rollout.PolicyFileException;
@@ -154,7 +154,7 @@ final class AlphaGoErrorsCommand implements Callable<Integer> {
     } catch (PolicyFileException e) {
       throw CommandException.badInput(file + ": " + e.getMessage(), e);
     } catch (IOException e) {
-      throw Directories.cannotRead(file, e);
+      throw UserFiles.cannotRead(file, e);
     }
   }
 

@@ -5,9 +5,9 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.ProgramVersion;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.cli.games.DataFolders;
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.files.AtomicFile;
@@ -96,7 +96,7 @@ final class AlphaGoFolder {
    * @throws CommandException if the directory has another plan
    */
   static AlphaGoFolder begin(Path directory, Plan plan) throws CommandException {
-    Directories.requireWritable(directory);
+    UserFiles.requireWritable(directory);
     Path file = directory.resolve(PLAN);
     if (Files.exists(file)) {
       AlphaGoFolder existing = open(directory);
@@ -136,7 +136,7 @@ final class AlphaGoFolder {
 
   /** Opens an existing directory. */
   static AlphaGoFolder open(Path directory) throws CommandException {
-    Directories.requireDirectory(directory);
+    UserFiles.requireDirectory(directory);
     Path file = directory.resolve(PLAN);
     if (!Files.exists(file)) {
       throw CommandException.badInput(
@@ -299,7 +299,7 @@ final class AlphaGoFolder {
     } catch (InferenceException e) {
       throw CommandException.failed(String.valueOf(e.getMessage()));
     } catch (IOException e) {
-      throw Directories.cannotRead(file, e);
+      throw UserFiles.cannotRead(file, e);
     }
   }
 
@@ -337,7 +337,7 @@ final class AlphaGoFolder {
       throw CommandException.badInput(
           file + " is damaged: " + e.getOriginalMessage() + "; remove it to start again", e);
     } catch (IOException e) {
-      throw Directories.cannotRead(file, e);
+      throw UserFiles.cannotRead(file, e);
     }
   }
 

@@ -1,11 +1,11 @@
 package io.tengen.cli.alphago;
 
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.cli.games.DataSources;
 import io.tengen.cli.games.GameSink;
 import io.tengen.cli.games.SgfOptions;
@@ -143,7 +143,7 @@ final class AlphaGoPolicyCommand implements Callable<Integer> {
     AlphaGoFolder.Plan plan = new AlphaGoFolder.Plan(board, points, net, planes, seed);
     // Checked before anything is written.
     LearnerSettings settings = new AlphaGoFolder(directory, plan).policySettings(how.optimizer());
-    Directories.requireDirectory(games);
+    UserFiles.requireDirectory(games);
     SgfSelection chosen = selection.selection();
     boolean isNew = !AlphaGoFolder.exists(directory);
     AlphaGoFolder folder = AlphaGoFolder.begin(directory, plan);

@@ -5,10 +5,10 @@ import io.tengen.cli.client.Connection;
 import io.tengen.cli.client.CoordinatorOptions;
 import io.tengen.cli.console.Answer;
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.cli.games.SgfFile;
 import io.tengen.cli.options.EngineArguments;
 import io.tengen.cli.options.NetOptions;
@@ -123,7 +123,7 @@ public final class AnalyzeCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     SgfGame game = SgfFile.firstGame(file, strict ? SgfMode.STRICT : SgfMode.LENIENT, terminal);
     if (svg != null) {
-      Directories.requireWritableFile(svg);
+      UserFiles.requireWritableFile(svg);
     }
     EngineSpec spec =
         engine == null
@@ -206,7 +206,7 @@ public final class AnalyzeCommand implements Callable<Integer> {
       analysis = new GameAnalyst(search).analyze(file, spec.name(), game, progress);
     }
     if (svg != null) {
-      Directories.write(svg, WinRatePicture.of(analysis));
+      UserFiles.write(svg, WinRatePicture.of(analysis));
     }
     Answer.text(analysis, AnalysisText.of(analysis)).print(terminal, json);
   }
@@ -230,7 +230,7 @@ public final class AnalyzeCommand implements Callable<Integer> {
     PositionAnalysis analysis =
         search.analyze(file, position, isLast ? null : game.moves().get(number));
     if (svg != null) {
-      Directories.write(svg, PositionPicture.of(position, analysis));
+      UserFiles.write(svg, PositionPicture.of(position, analysis));
     }
     Answer.text(analysis, BoardText.render(position) + "\n" + AnalysisText.of(analysis))
         .print(terminal, json);

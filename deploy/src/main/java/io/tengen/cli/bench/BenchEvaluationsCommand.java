@@ -1,11 +1,11 @@
 package io.tengen.cli.bench;
 
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.console.TextTable;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.cli.results.MeasurementJson;
 import io.tengen.engine.net.Backend;
 import io.tengen.engine.net.BackendException;
@@ -135,7 +135,7 @@ final class BenchEvaluationsCommand implements Callable<Integer> {
     } catch (BackendException e) {
       throw CommandException.failed(String.valueOf(e.getMessage()), e);
     } catch (IOException e) {
-      throw CommandException.badInput("cannot use " + net + ": " + Directories.reason(e), e);
+      throw CommandException.badInput("cannot use " + net + ": " + UserFiles.reason(e), e);
     }
   }
 

@@ -2,11 +2,11 @@ package io.tengen.cli.bench;
 
 import io.tengen.cli.bench.InterleavedMeasurement.Lane;
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.console.TextTable;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.cli.results.MeasurementJson;
 import io.tengen.engine.net.Backend;
 import io.tengen.engine.net.BackendException;
@@ -186,7 +186,7 @@ final class BenchInferenceCommand implements Callable<Integer> {
     } catch (NetworkFileException | InferenceException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     } catch (IOException e) {
-      throw Directories.cannotRead(net, e);
+      throw UserFiles.cannotRead(net, e);
     }
   }
 

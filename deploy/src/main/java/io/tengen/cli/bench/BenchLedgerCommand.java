@@ -9,10 +9,10 @@ import io.tengen.cli.bench.ledger.SimulatedFleet;
 import io.tengen.cli.channel.ControlException;
 import io.tengen.cli.client.Control;
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.cli.results.MeasurementJson;
 import io.tengen.files.ScratchDirectory;
 import io.tengen.game.match.EngineSpec;
@@ -385,7 +385,7 @@ final class BenchLedgerCommand implements Callable<Integer> {
       return ScratchDirectory.create("bench");
     } catch (IOException e) {
       throw CommandException.badInput(
-          "no directory for temporary files: " + Directories.reason(e), e);
+          "no directory for temporary files: " + UserFiles.reason(e), e);
     }
   }
 }

@@ -3,8 +3,8 @@ package io.tengen.cli.client;
 import io.tengen.cli.channel.Addresses;
 import io.tengen.cli.channel.ControlException;
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.console.UserFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -82,7 +82,7 @@ public final class ClusterOptions {
               + CoordinatorAddress.VARIABLE
               + ") or a data directory (--data DIR)");
     }
-    Directories.requireDirectory(data());
+    UserFiles.requireDirectory(data());
     return coordinator.directory(runs(data())).openToRead();
   }
 

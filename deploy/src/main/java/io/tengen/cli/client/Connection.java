@@ -4,9 +4,9 @@ import io.tengen.cli.channel.Address;
 import io.tengen.cli.channel.Addresses;
 import io.tengen.cli.channel.UnreachableWait;
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.Shell;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.cli.local.EmbeddedCluster;
 import io.tengen.cli.local.OwnerFile;
 import io.tengen.coordinator.config.StartupException;
@@ -140,7 +140,7 @@ public final class Connection implements AutoCloseable {
       }
     } catch (IOException e) {
       terminal.say(
-          "other commands cannot read " + data + " while this one plays: " + Directories.reason(e));
+          "other commands cannot read " + data + " while this one plays: " + UserFiles.reason(e));
     }
   }
 

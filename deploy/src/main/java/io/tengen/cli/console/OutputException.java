@@ -15,7 +15,7 @@ public final class OutputException extends RuntimeException {
   private final boolean brokenPipe;
 
   OutputException(IOException cause) {
-    super("cannot write to stdout: " + Directories.reason(cause), cause);
+    super("cannot write to stdout: " + UserFiles.reason(cause), cause);
     brokenPipe = BROKEN_PIPE.equals(cause.getMessage());
   }
 

@@ -40,7 +40,7 @@ public final class SecretFile implements AutoCloseable {
   }
 
   private static CommandException cannotWrite(Path path, IOException e) {
-    return Directories.cannotWrite(path, e);
+    return UserFiles.cannotWrite(path, e);
   }
 
   @Override

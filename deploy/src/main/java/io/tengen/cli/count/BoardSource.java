@@ -3,7 +3,7 @@ package io.tengen.cli.count;
 import io.tengen.cli.board.BoardDiagram;
 import io.tengen.cli.board.DiagramException;
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.cli.games.GameNumber;
 import io.tengen.game.sgf.Sgf;
 import io.tengen.game.sgf.SgfException;
@@ -39,11 +39,11 @@ final class BoardSource {
 
   /** Reads a file. */
   static BoardSource of(String file) throws CommandException {
-    Path path = Directories.path(file);
+    Path path = UserFiles.path(file);
     try (var in = Files.newInputStream(path)) {
       return of(file, in);
     } catch (IOException e) {
-      throw Directories.cannotRead(path, e);
+      throw UserFiles.cannotRead(path, e);
     }
   }
 

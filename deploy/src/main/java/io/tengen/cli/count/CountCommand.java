@@ -1,11 +1,11 @@
 package io.tengen.cli.count;
 
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.cli.games.GameNumber;
 import io.tengen.cli.options.RulesOption;
 import io.tengen.engine.play.StoneStatus;
@@ -120,7 +120,7 @@ public final class CountCommand implements Callable<Integer> {
     }
     Doubts.of(finished, verdict).forEach(terminal::say);
     if (svg != null) {
-      Directories.write(svg, VerdictPicture.svg(verdict));
+      UserFiles.write(svg, VerdictPicture.svg(verdict));
     }
     if (json) {
       terminal.out().println(JsonWriter.line(CountJson.of(verdict, finished.result())));

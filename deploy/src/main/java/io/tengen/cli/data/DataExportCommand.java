@@ -1,11 +1,11 @@
 package io.tengen.cli.data;
 
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.cli.games.DataFolders;
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.worker.data.DataFolder;
@@ -198,7 +198,7 @@ final class DataExportCommand implements Callable<Integer> {
   }
 
   private void requireEmpty() throws CommandException, IOException {
-    Directories.requireWritable(out);
+    UserFiles.requireWritable(out);
     try (Stream<Path> files = Files.list(out)) {
       if (files.findAny().isPresent()) {
         throw CommandException.badInput(out + " is not empty; choose another directory");

@@ -1,11 +1,11 @@
 package io.tengen.cli.data;
 
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.cli.games.DataFolders;
 import io.tengen.engine.play.BoardText;
 import io.tengen.game.board.Points;
@@ -95,7 +95,7 @@ final class DataSampleCommand implements Callable<Integer> {
     } catch (DataException e) {
       throw CommandException.badInput(e.getMessage() + "; tengen data verify gives details", e);
     } catch (IOException e) {
-      throw Directories.cannotRead(directory, e);
+      throw UserFiles.cannotRead(directory, e);
     }
   }
 

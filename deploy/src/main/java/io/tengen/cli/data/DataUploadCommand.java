@@ -1,11 +1,11 @@
 package io.tengen.cli.data;
 
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.cli.games.DataFolders;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.shard.Shard;
@@ -83,7 +83,7 @@ final class DataUploadCommand implements Callable<Integer> {
       return ExitCode.OK;
     } catch (IOException e) {
       throw CommandException.failed(
-          "the upload failed; the same command resumes it: " + Directories.reason(e));
+          "the upload failed; the same command resumes it: " + UserFiles.reason(e));
     }
   }
 

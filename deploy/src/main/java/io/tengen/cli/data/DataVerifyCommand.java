@@ -2,10 +2,10 @@ package io.tengen.cli.data;
 
 import io.tengen.cli.client.ClusterOptions;
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.cli.games.DataFolders;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.shard.DataException;
@@ -126,7 +126,7 @@ final class DataVerifyCommand implements Callable<Integer> {
     } catch (DataException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     } catch (IOException e) {
-      throw Directories.cannotRead(directory, e);
+      throw UserFiles.cannotRead(directory, e);
     }
   }
 
@@ -135,7 +135,7 @@ final class DataVerifyCommand implements Callable<Integer> {
   }
 
   private DataFolder open(Path directory) throws CommandException {
-    Directories.requireDirectory(directory);
+    UserFiles.requireDirectory(directory);
     if (setAside && Files.exists(directory.resolve("shards"))) {
       return DataFolders.repair(directory, terminal);
     }

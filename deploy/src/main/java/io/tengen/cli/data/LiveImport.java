@@ -3,9 +3,9 @@ package io.tengen.cli.data;
 import io.tengen.cli.channel.ControlException;
 import io.tengen.cli.client.Control;
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.cli.games.DataFolders;
 import io.tengen.cli.games.GameImport;
 import io.tengen.cli.games.RunImporter;
@@ -146,7 +146,7 @@ final class LiveImport implements AutoCloseable {
 
   private String problem(Exception e) {
     return e instanceof IOException io
-        ? String.valueOf(Directories.cannotWrite(directory, io).getMessage())
+        ? String.valueOf(UserFiles.cannotWrite(directory, io).getMessage())
         : String.valueOf(e.getMessage());
   }
 

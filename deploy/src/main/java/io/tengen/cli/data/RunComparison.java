@@ -3,10 +3,10 @@ package io.tengen.cli.data;
 import io.tengen.cli.channel.ControlException;
 import io.tengen.cli.client.Control;
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.cli.games.DataFolders;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.shard.DataException;
@@ -74,7 +74,7 @@ final class RunComparison {
           words(run, result, lacking));
       return result.isComplete() ? ExitCode.OK : ExitCode.FAILED;
     } catch (IOException e) {
-      throw CommandException.failed(place + ": " + Directories.reason(e), e);
+      throw CommandException.failed(place + ": " + UserFiles.reason(e), e);
     }
   }
 

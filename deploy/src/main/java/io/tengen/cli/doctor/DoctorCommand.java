@@ -7,9 +7,9 @@ import io.tengen.cli.client.ClusterOptions;
 import io.tengen.cli.client.Connection;
 import io.tengen.cli.client.Control;
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ProgramVersion;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.cli.options.WorkerSettings;
 import io.tengen.wire.access.Token;
 import io.tengen.worker.WorkerConfig;
@@ -138,7 +138,7 @@ public final class DoctorCommand implements Callable<Integer> {
 
   private void checkOptions() throws CommandException {
     if (bundle != null) {
-      Directories.requireWritableFile(bundle);
+      UserFiles.requireWritableFile(bundle);
     } else if (!include.isEmpty()) {
       throw CommandException.badInput("--include is for --bundle FILE");
     }
@@ -257,7 +257,7 @@ public final class DoctorCommand implements Callable<Integer> {
 
   private void directory() throws Exception {
     Path data = where.data();
-    Directories.requireDirectory(data);
+    UserFiles.requireDirectory(data);
     findings.addAll(DiskCheck.of(data));
     findings.addAll(CertificateCheck.inDirectory(data, clock.instant()));
     try (Connection connection = where.open()) {

@@ -2,9 +2,9 @@ package io.tengen.cli.engine;
 
 import io.tengen.cli.console.Answer;
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.engine.classic.MoveExplanation;
 import io.tengen.engine.classic.pattern.PatternFileException;
 import io.tengen.engine.classic.pattern.PatternLibrary;
@@ -106,7 +106,7 @@ public final class ExplainCommand implements Callable<Integer> {
     } catch (CharacterCodingException e) {
       throw CommandException.badInput(patterns + " is not a text in UTF-8", e);
     } catch (IOException e) {
-      throw Directories.cannotRead(patterns, e);
+      throw UserFiles.cannotRead(patterns, e);
     }
   }
 }

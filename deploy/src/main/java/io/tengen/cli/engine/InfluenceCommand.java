@@ -1,9 +1,9 @@
 package io.tengen.cli.engine;
 
 import io.tengen.cli.console.Answer;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.engine.classic.influence.TerritoryEstimate;
 import io.tengen.game.rules.Position;
 import java.nio.file.Path;
@@ -56,8 +56,8 @@ public final class InfluenceCommand implements Callable<Integer> {
     Position position = shown.get(terminal);
     TerritoryEstimate estimate = estimate(position);
     if (svg != null) {
-      Directories.requireWritableFile(svg);
-      Directories.write(svg, InfluencePicture.svg(position, estimate));
+      UserFiles.requireWritableFile(svg);
+      UserFiles.write(svg, InfluencePicture.svg(position, estimate));
     }
     Answer.text(InfluenceSummary.of(position, estimate), InfluencePicture.text(position, estimate))
         .print(terminal, json);

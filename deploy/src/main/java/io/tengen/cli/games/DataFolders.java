@@ -1,11 +1,11 @@
 package io.tengen.cli.games;
 
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ProgramVersion;
 import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Shell;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.files.FileTrees;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.KnownGames;
@@ -34,7 +34,7 @@ public final class DataFolders {
    * @throws CommandException if it is missing or damaged
    */
   public static DataFolder read(Path directory) throws CommandException {
-    Directories.requireDirectory(directory);
+    UserFiles.requireDirectory(directory);
     if (!Files.exists(directory.resolve("manifest"))) {
       requireNoShards(directory);
       throw CommandException.badInput(
@@ -45,7 +45,7 @@ public final class DataFolders {
     } catch (DataException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     } catch (IOException e) {
-      throw Directories.cannotRead(directory, e);
+      throw UserFiles.cannotRead(directory, e);
     }
   }
 
@@ -71,7 +71,7 @@ public final class DataFolders {
           && FileTrees.list(shards).stream()
               .anyMatch(file -> file.toString().endsWith(Shard.SUFFIX));
     } catch (IOException e) {
-      throw Directories.cannotRead(directory, e);
+      throw UserFiles.cannotRead(directory, e);
     }
   }
 
@@ -82,7 +82,7 @@ public final class DataFolders {
    * @throws CommandException if it cannot be written, or has another version
    */
   public static DataFolder repair(Path directory, Terminal terminal) throws CommandException {
-    Directories.requireWritable(directory);
+    UserFiles.requireWritable(directory);
     try {
       return DataFolder.repair(directory, "tengen " + ProgramVersion.get(), terminal::say);
     } catch (DataException e) {
@@ -98,7 +98,7 @@ public final class DataFolders {
    * @throws CommandException if it is damaged or cannot be written
    */
   public static DataFolder write(Path directory) throws CommandException {
-    Directories.requireWritable(directory);
+    UserFiles.requireWritable(directory);
     try {
       return DataFolder.write(directory, "tengen " + ProgramVersion.get());
     } catch (DataException e) {
@@ -116,7 +116,7 @@ public final class DataFolders {
 
   /** Returns the exception for a folder that cannot be written. */
   public static CommandException cannotWrite(Path directory, IOException e) {
-    return Directories.cannotWrite(directory, e);
+    return UserFiles.cannotWrite(directory, e);
   }
 
   /**

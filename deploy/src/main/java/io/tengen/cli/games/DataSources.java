@@ -3,10 +3,10 @@ package io.tengen.cli.games;
 import io.tengen.cli.channel.ControlException;
 import io.tengen.cli.client.Control;
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.game.record.GameRecord;
 import io.tengen.game.sgf.SgfGame;
 import io.tengen.wire.control.RunStatus;
@@ -67,7 +67,7 @@ public final class DataSources {
    * all SGF files.
    */
   public void directory(Path directory, GameSink taking) throws CommandException, IOException {
-    Directories.requireDirectory(directory);
+    UserFiles.requireDirectory(directory);
     if (DataFolders.isFolder(directory)) {
       folder(directory, taking);
     } else {
@@ -121,7 +121,7 @@ public final class DataSources {
     } catch (NoSuchFileException e) {
       problem = shard.fileName() + " is missing";
     } catch (IOException e) {
-      throw Directories.cannotRead(folder.file(shard), e);
+      throw UserFiles.cannotRead(folder.file(shard), e);
     } catch (DataException e) {
       problem = String.valueOf(e.getMessage());
     }
@@ -144,8 +144,8 @@ public final class DataSources {
 
   /** Imports the finished games of all SGF files. */
   public void sgf(Path directory, GameSink taking) throws CommandException, IOException {
-    Directories.requireDirectory(directory);
-    List<Path> files = Directories.sgfFiles(directory);
+    UserFiles.requireDirectory(directory);
+    List<Path> files = UserFiles.sgfFiles(directory);
     if (files.isEmpty()) {
       throw CommandException.badInput(
           directory + " has no files *.sgf and is not a folder of training games");

@@ -1,10 +1,10 @@
 package io.tengen.cli.games;
 
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.ReservoirSample;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.game.rules.IllegalMoveException;
 import io.tengen.game.rules.Position;
 import io.tengen.worker.data.DataFolder;
@@ -66,7 +66,7 @@ public record PositionSample(List<Position> calibration, List<Position> heldOut)
     } catch (DataException e) {
       throw CommandException.badInput(e.getMessage() + "; tengen data verify gives details", e);
     } catch (IOException e) {
-      throw Directories.cannotRead(directory, e);
+      throw UserFiles.cannotRead(directory, e);
     }
   }
 

@@ -1,8 +1,8 @@
 package io.tengen.cli.games;
 
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.game.sgf.Sgf;
 import io.tengen.game.sgf.SgfException;
 import io.tengen.game.sgf.SgfGame;
@@ -22,7 +22,7 @@ public final class SgfFile {
    */
   public static SgfGame firstGame(String file, SgfMode mode, Terminal terminal)
       throws CommandException {
-    Path path = Directories.path(file);
+    Path path = UserFiles.path(file);
     try {
       SgfGame game = Sgf.read(path, mode);
       game.warnings().forEach(warning -> terminal.say("warning: " + file + ":" + warning));
@@ -30,7 +30,7 @@ public final class SgfFile {
     } catch (SgfException e) {
       throw CommandException.badInput(file + ":" + e.getMessage(), e);
     } catch (IOException e) {
-      throw Directories.cannotRead(path, e);
+      throw UserFiles.cannotRead(path, e);
     }
   }
 }

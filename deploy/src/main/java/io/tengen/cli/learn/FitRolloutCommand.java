@@ -1,12 +1,12 @@
 package io.tengen.cli.learn;
 
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.cli.games.DataFolders;
 import io.tengen.cli.games.DataSources;
 import io.tengen.cli.games.GameSink;
@@ -125,8 +125,8 @@ public final class FitRolloutCommand implements Callable<Integer> {
       how.requireNoneWithoutNetwork();
     }
     TeacherFit.Settings settings = how.settings(minSeen, withLiberties);
-    Directories.requireDirectory(directory);
-    try (AtomicFile file = Directories.begin(out)) {
+    UserFiles.requireDirectory(directory);
+    try (AtomicFile file = UserFiles.begin(out)) {
       GameSet games = games();
       Outcome outcome = network == null ? fit(games, file) : learn(games, network, settings, file);
       file.commit();
@@ -137,7 +137,7 @@ public final class FitRolloutCommand implements Callable<Integer> {
       }
       return ExitCode.OK;
     } catch (IOException e) {
-      throw Directories.writeFailed(out, e);
+      throw UserFiles.writeFailed(out, e);
     }
   }
 
@@ -189,7 +189,7 @@ public final class FitRolloutCommand implements Callable<Integer> {
     } catch (PolicyFileException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     } catch (IOException e) {
-      throw Directories.cannotRead(file, e);
+      throw UserFiles.cannotRead(file, e);
     }
   }
 
@@ -230,7 +230,7 @@ public final class FitRolloutCommand implements Callable<Integer> {
   }
 
   private GameSet sgfGames() throws CommandException, IOException {
-    List<Path> files = Directories.sgfFiles(directory);
+    List<Path> files = UserFiles.sgfFiles(directory);
     SgfCollector collector = new SgfCollector(new ArrayList<>());
     SgfSelection chosen = selection.selection();
     try (Progress progress = DataFolders.progress(terminal, files.size(), "files")) {

@@ -9,12 +9,12 @@ import io.tengen.cli.client.LocalDirectory;
 import io.tengen.cli.client.RemoteNetworks;
 import io.tengen.cli.client.WebOption;
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Interrupt;
 import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.Shell;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.cli.games.DataFolders;
 import io.tengen.cli.learn.setting.LearnSettings;
 import io.tengen.cli.options.DeviceOption;
@@ -175,7 +175,7 @@ public final class LearnCommand implements Callable<Integer> {
       throw CommandException.failed(
           out
               + " cannot be used: "
-              + Directories.reason(e)
+              + UserFiles.reason(e)
               + "; when that is mended, resume with: "
               + again(elsewhere));
     }

@@ -2,7 +2,7 @@ package io.tengen.cli.learn;
 
 import io.tengen.cli.client.ResourceUploads;
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.cli.games.DataFolders;
 import io.tengen.cli.learn.setting.BoardSizes;
 import io.tengen.cli.learn.setting.LearnFile;
@@ -253,7 +253,7 @@ final class LearnOptions {
                 ? ResourceUploads.hash(what)
                 : Artifact.of(Path.of(what)).sha256());
       } catch (IOException e) {
-        throw Directories.cannotRead(Path.of(what), e);
+        throw UserFiles.cannotRead(Path.of(what), e);
       }
     }
     return LearnSettings.policiesText(hashes);
@@ -343,13 +343,13 @@ final class LearnOptions {
                 + " among them with --force");
       }
     } catch (IOException e) {
-      throw Directories.cannotRead(directory, e);
+      throw UserFiles.cannotRead(directory, e);
     }
   }
 
   /** Writes the settings file of a new directory; keeps an existing one. */
   static void writeIfMissing(Path directory, LearnSettings settings) throws CommandException {
-    Directories.requireWritable(directory);
+    UserFiles.requireWritable(directory);
     Path file = LearnDirectory.settings(directory);
     try {
       if (!Files.exists(file)) {

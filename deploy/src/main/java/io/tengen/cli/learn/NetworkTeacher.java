@@ -1,7 +1,7 @@
 package io.tengen.cli.learn;
 
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.engine.net.Evaluation;
 import io.tengen.engine.rollout.fit.PolicyFit;
 import io.tengen.engine.rollout.fit.Teacher;
@@ -48,7 +48,7 @@ final class NetworkTeacher implements Teacher, AutoCloseable {
     } catch (NetworkFileException | InferenceException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     } catch (IOException e) {
-      throw Directories.cannotRead(file, e);
+      throw UserFiles.cannotRead(file, e);
     }
   }
 

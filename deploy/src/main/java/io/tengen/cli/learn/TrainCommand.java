@@ -5,11 +5,11 @@ import io.tengen.cli.channel.ControlException;
 import io.tengen.cli.client.Connection;
 import io.tengen.cli.client.CoordinatorOptions;
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Interrupt;
 import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.cli.games.DataFolders;
 import io.tengen.cli.options.DeviceOption;
 import io.tengen.engine.net.Backend;
@@ -178,7 +178,7 @@ public final class TrainCommand implements Callable<Integer> {
         throw refused;
       }
       if (DiskSpace.isExhausted(e)) {
-        throw Directories.noSpace(work, e);
+        throw UserFiles.noSpace(work, e);
       }
       throw CommandException.failed(String.valueOf(e.getMessage()));
     }
@@ -237,8 +237,8 @@ public final class TrainCommand implements Callable<Integer> {
       throw CommandException.badInput("--out " + out + " must end with .onnx");
     }
     Path checkpointOut = out.resolveSibling(name() + CHECKPOINT);
-    Directories.requireWritableFile(out);
-    Directories.requireWritableFile(checkpointOut);
+    UserFiles.requireWritableFile(out);
+    UserFiles.requireWritableFile(checkpointOut);
     return checkpointOut;
   }
 
@@ -259,7 +259,7 @@ public final class TrainCommand implements Callable<Integer> {
         throw new NoSuchFileException(file.toString());
       }
     } catch (IOException e) {
-      throw Directories.cannotRead(file, e);
+      throw UserFiles.cannotRead(file, e);
     }
     throw CommandException.badInput(
         file + " is not a checkpoint, which tengen train writes beside a network as .npz");
@@ -280,7 +280,7 @@ public final class TrainCommand implements Callable<Integer> {
     try {
       return Optional.of(store.add(from));
     } catch (IOException e) {
-      throw Directories.cannotRead(from, e);
+      throw UserFiles.cannotRead(from, e);
     }
   }
 

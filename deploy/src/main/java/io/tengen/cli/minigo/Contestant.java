@@ -1,7 +1,7 @@
 package io.tengen.cli.minigo;
 
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.cli.options.EngineArguments;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.EngineKinds;
@@ -100,7 +100,7 @@ final class Contestant {
       Files.createDirectories(directory);
       return FilePlayer.in(directory, text, program);
     } catch (IOException e) {
-      throw CommandException.badInput("cannot use " + directory + ": " + Directories.reason(e), e);
+      throw CommandException.badInput("cannot use " + directory + ": " + UserFiles.reason(e), e);
     }
   }
 }

@@ -1,7 +1,7 @@
 package io.tengen.cli.minigo;
 
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.engine.play.Decision;
 import io.tengen.engine.play.Game;
 import io.tengen.engine.play.Player;
@@ -78,7 +78,7 @@ final class HostedGame {
    * @param screen receives the lines of the log
    */
   Result play(long seed, Consumer<String> screen) throws CommandException, InterruptedException {
-    Directories.requireWritable(directory);
+    UserFiles.requireWritable(directory);
     SplittableRandom seeds = new SplittableRandom(seed);
     try (GameLog log = new GameLog(Files.newBufferedWriter(directory.resolve("log.txt")));
         Player first = black.player(directory.resolve("black"), seeds.nextLong());
@@ -108,7 +108,7 @@ final class HostedGame {
       write(game, result);
       return result;
     } catch (IOException e) {
-      throw Directories.writeFailed(directory, e);
+      throw UserFiles.writeFailed(directory, e);
     }
   }
 

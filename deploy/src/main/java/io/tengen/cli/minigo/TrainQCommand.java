@@ -1,12 +1,12 @@
 package io.tengen.cli.minigo;
 
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.console.TextTable;
 import io.tengen.cli.console.TextTable.Column;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.engine.play.Decision;
 import io.tengen.engine.play.EngineKinds;
@@ -113,14 +113,14 @@ final class TrainQCommand implements Callable<Integer> {
           out + " exists already; choose another --out, or replace it with --force");
     }
     GameSetup setup = setup();
-    try (AtomicFile file = Directories.begin(out)) {
+    try (AtomicFile file = UserFiles.begin(out)) {
       QLearner learner = new QLearner(setup, games, seed);
       List<Score> curve = train(learner, setup);
       learner.table().write(file.stream());
       file.commit();
       print(new Trained(out.toString(), Sha256.of(out), seed, curve));
     } catch (IOException e) {
-      throw Directories.writeFailed(out, e);
+      throw UserFiles.writeFailed(out, e);
     }
     return ExitCode.OK;
   }

@@ -1,11 +1,11 @@
 package io.tengen.cli.net;
 
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.cli.games.SgfFile;
 import io.tengen.engine.net.Layout;
 import io.tengen.game.rules.Position;
@@ -98,7 +98,7 @@ final class NetEvalCommand implements Callable<Integer> {
     } catch (NetworkFileException | InferenceException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     } catch (IOException e) {
-      throw Directories.cannotRead(network, e);
+      throw UserFiles.cannotRead(network, e);
     }
   }
 

@@ -6,10 +6,10 @@ import io.tengen.cli.client.Control;
 import io.tengen.cli.client.CoordinatorOptions;
 import io.tengen.cli.client.ResourceUploads;
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Shell;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.files.AtomicFile;
 import io.tengen.files.DiskSpace;
 import io.tengen.files.artifact.Artifact;
@@ -87,7 +87,7 @@ final class NetImportCommand implements Callable<Integer> {
       Artifact network = new ResourceUploads(terminal, control).bring(target, info);
       terminal.say("coordinator " + addresses + " has it: " + ResourceUploads.reference(network));
     } catch (IOException e) {
-      throw Directories.cannotRead(target, e);
+      throw UserFiles.cannotRead(target, e);
     }
   }
 
@@ -102,7 +102,7 @@ final class NetImportCommand implements Callable<Integer> {
   }
 
   private NetworkInfo convert(Path target) throws CommandException {
-    try (AtomicFile written = Directories.begin(target)) {
+    try (AtomicFile written = UserFiles.begin(target)) {
       NetworkInfo info = NetworkFiles.convert(file, written.stream());
       requireSameOrNone(target, info);
       written.commit();
@@ -111,10 +111,10 @@ final class NetImportCommand implements Callable<Integer> {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     } catch (IOException e) {
       if (DiskSpace.isExhausted(e)) {
-        throw Directories.noSpace(target, e);
+        throw UserFiles.noSpace(target, e);
       }
       throw CommandException.badInput(
-          "cannot import " + file + " as " + target + ": " + Directories.reason(e), e);
+          "cannot import " + file + " as " + target + ": " + UserFiles.reason(e), e);
     }
   }
 

@@ -1,9 +1,9 @@
 package io.tengen.cli.net;
 
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.worker.inference.EvaluationSpeed;
 import io.tengen.worker.inference.InferenceException;
 import io.tengen.worker.inference.InferenceSettings;
@@ -59,7 +59,7 @@ final class NetInfoCommand implements Callable<Integer> {
     } catch (NetworkFileException | InferenceException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     } catch (IOException e) {
-      throw Directories.cannotRead(file, e);
+      throw UserFiles.cannotRead(file, e);
     }
   }
 

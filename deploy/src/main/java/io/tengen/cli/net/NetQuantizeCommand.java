@@ -1,9 +1,9 @@
 package io.tengen.cli.net;
 
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.cli.games.PositionSample;
 import io.tengen.files.AtomicFile;
 import io.tengen.files.DiskSpace;
@@ -114,21 +114,19 @@ final class NetQuantizeCommand implements Callable<Integer> {
     } catch (NetworkFileException | InferenceException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     } catch (IOException e) {
-      throw Directories.cannotRead(network, e);
+      throw UserFiles.cannotRead(network, e);
     }
   }
 
   private NetworkInfo write(Quantizer quantizer) throws CommandException {
-    try (AtomicFile written = Directories.begin(out)) {
+    try (AtomicFile written = UserFiles.begin(out)) {
       NetworkInfo info =
           NetworkFiles.write(
               quantizer.quantized(), String.valueOf(out.getFileName()), written.stream());
       written.commit();
       return info;
     } catch (IOException e) {
-      throw DiskSpace.isExhausted(e)
-          ? Directories.noSpace(out, e)
-          : Directories.writeFailed(out, e);
+      throw DiskSpace.isExhausted(e) ? UserFiles.noSpace(out, e) : UserFiles.writeFailed(out, e);
     }
   }
 

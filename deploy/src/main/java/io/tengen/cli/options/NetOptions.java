@@ -3,7 +3,7 @@ package io.tengen.cli.options;
 import io.tengen.cli.client.RemoteNetworks;
 import io.tengen.cli.client.ResourceUploads;
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.config.StrictConfig;
 import io.tengen.worker.inference.NetworkFiles;
 import io.tengen.worker.inference.model.Boards;
@@ -47,13 +47,13 @@ public final class NetOptions {
     if (ResourceUploads.isReference(file)) {
       return RemoteNetworks.ANY;
     }
-    Path path = Directories.path(file);
+    Path path = UserFiles.path(file);
     try {
       return NetworkFiles.info(path).boards();
     } catch (NetworkFileException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     } catch (IOException e) {
-      throw Directories.cannotRead(path, e);
+      throw UserFiles.cannotRead(path, e);
     }
   }
 

@@ -1,9 +1,9 @@
 package io.tengen.cli.options;
 
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.engine.opening.CanonicalPosition;
 import io.tengen.game.match.MatchTerms;
 import io.tengen.game.record.Opening;
@@ -72,7 +72,7 @@ final class OpeningFiles {
   }
 
   private void readDirectory(Path directory) throws CommandException {
-    List<Path> files = Directories.sgfFiles(directory);
+    List<Path> files = UserFiles.sgfFiles(directory);
     if (files.isEmpty()) {
       throw CommandException.badInput(
           "there is no file *.sgf in " + directory + " or its subdirectories");
@@ -100,7 +100,7 @@ final class OpeningFiles {
     } catch (SgfException e) {
       throw CommandException.badInput(file + ":" + e.getMessage() + "; correct or remove it", e);
     } catch (IOException e) {
-      throw Directories.cannotRead(file, e);
+      throw UserFiles.cannotRead(file, e);
     }
     int digits = String.valueOf(games.size()).length();
     for (int i = 0; i < games.size(); i++) {

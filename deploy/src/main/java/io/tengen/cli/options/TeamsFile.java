@@ -1,7 +1,7 @@
 package io.tengen.cli.options;
 
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.wire.LineUp;
 import io.tengen.wire.Teams;
@@ -71,7 +71,7 @@ public final class TeamsFile {
     try {
       return parse(Files.readAllLines(file), known);
     } catch (IOException e) {
-      throw Directories.cannotRead(file, e);
+      throw UserFiles.cannotRead(file, e);
     } catch (IllegalArgumentException e) {
       throw CommandException.badInput(file + ": " + e.getMessage(), e);
     }

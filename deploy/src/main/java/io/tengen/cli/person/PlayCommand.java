@@ -6,11 +6,11 @@ import io.tengen.cli.client.PlayControl;
 import io.tengen.cli.client.ResourceUploads;
 import io.tengen.cli.console.Answer;
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.console.TextTable;
 import io.tengen.cli.console.TextTable.Column;
 import io.tengen.cli.console.Times;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.cli.options.EngineArguments;
 import io.tengen.cli.options.NetOptions;
 import io.tengen.cli.options.PolicyOptions;
@@ -181,7 +181,7 @@ public final class PlayCommand implements Callable<Integer> {
 
   private Answer play(Connection connection) throws Exception {
     if (sgf != null) {
-      Directories.requireWritableFile(sgf);
+      UserFiles.requireWritableFile(sgf);
     }
     PlayControl plays = connection.control().plays();
     Play play = earlier == null ? plays.create(request(connection)) : plays.get(earlier);
@@ -189,7 +189,7 @@ public final class PlayCommand implements Callable<Integer> {
         new BufferedReader(new InputStreamReader(terminal.in(), StandardCharsets.UTF_8));
     Play last = new PersonGame(plays, play, in, screen()).run();
     if (sgf != null && last.state() == PlayState.ENDED) {
-      Directories.write(sgf, last.sgf());
+      UserFiles.write(sgf, last.sgf());
     }
     String line =
         last.state() == PlayState.ENDED

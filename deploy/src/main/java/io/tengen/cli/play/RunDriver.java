@@ -8,12 +8,12 @@ import io.tengen.cli.client.Control;
 import io.tengen.cli.client.RemoteNetworks;
 import io.tengen.cli.client.ResourceUploads;
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Interrupt;
 import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.cli.options.EngineArguments;
 import io.tengen.cli.results.Json;
 import io.tengen.cli.results.RunText;
@@ -172,9 +172,9 @@ public final class RunDriver {
     if (spec != null) {
       spec = requirePlayable(worker, boards(spec), weights(spec), spec);
       EngineArguments.requireNamed(how.brought(), spec.engines());
-      Directories.requireWritable(where.data());
+      UserFiles.requireWritable(where.data());
     } else {
-      Directories.requireDirectory(where.data());
+      UserFiles.requireDirectory(where.data());
     }
     try (Interrupt interrupt = Interrupt.listen()) {
       return new LocalRun(this, terminal, where, how, worker, interrupt).play(spec, ending);

@@ -5,9 +5,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.CsvLines;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.game.rules.Outcome;
 import io.tengen.game.sgf.Sgf;
 import io.tengen.game.sgf.SgfException;
@@ -73,7 +73,7 @@ final class ResultFiles {
   }
 
   private void readDirectory(Path directory) throws CommandException {
-    List<Path> files = Directories.sgfFiles(directory);
+    List<Path> files = UserFiles.sgfFiles(directory);
     if (files.isEmpty()) {
       throw CommandException.badInput(
           "there is no file *.sgf in " + directory + " or its subdirectories");
@@ -104,7 +104,7 @@ final class ResultFiles {
     } catch (SgfException e) {
       throw CommandException.badInput(file + ":" + e.getMessage(), e);
     } catch (IOException e) {
-      throw Directories.cannotRead(file, e);
+      throw UserFiles.cannotRead(file, e);
     }
   }
 
@@ -142,7 +142,7 @@ final class ResultFiles {
     } catch (CharacterCodingException e) {
       throw CommandException.badInput(file + " is not text in UTF-8", e);
     } catch (IOException e) {
-      throw Directories.cannotRead(file, e);
+      throw UserFiles.cannotRead(file, e);
     }
   }
 

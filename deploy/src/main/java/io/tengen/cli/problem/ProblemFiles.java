@@ -1,7 +1,7 @@
 package io.tengen.cli.problem;
 
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.game.sgf.Sgf;
 import io.tengen.game.sgf.SgfCollection;
 import io.tengen.game.sgf.SgfException;
@@ -53,7 +53,7 @@ record ProblemFiles(List<Labelled> problems, Set<String> warnings, List<String> 
     if (!Files.isDirectory(path)) {
       return List.of(path);
     }
-    List<Path> files = Directories.sgfFiles(path);
+    List<Path> files = UserFiles.sgfFiles(path);
     if (files.isEmpty()) {
       throw CommandException.badInput(path + " has no .sgf file; name a file or another directory");
     }
@@ -67,7 +67,7 @@ record ProblemFiles(List<Labelled> problems, Set<String> warnings, List<String> 
         add(games, i, file, shown);
       }
     } catch (IOException e) {
-      faults.add(String.valueOf(Directories.cannotRead(file, e).getMessage()));
+      faults.add(String.valueOf(UserFiles.cannotRead(file, e).getMessage()));
     } catch (SgfException e) {
       faults.add(file + ":" + e.getMessage());
     }

@@ -1,12 +1,12 @@
 package io.tengen.cli.problem;
 
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.console.TextTable;
 import io.tengen.cli.console.TextTable.Column;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.engine.classic.life.Problem;
 import io.tengen.engine.classic.life.ProblemSolver;
 import io.tengen.engine.classic.life.Solution;
@@ -95,7 +95,7 @@ public final class SolveCommand implements Callable<Integer> {
       throw CommandException.badInput("--nodes " + nodes + " is not between 1 and " + MOST_NODES);
     }
     for (Path file : Stream.of(svg, sgf).filter(Objects::nonNull).toList()) {
-      Directories.requireWritableFile(file);
+      UserFiles.requireWritableFile(file);
     }
     ProblemFiles files = ProblemFiles.read(paths);
     files.warnings().forEach(terminal::say);
@@ -213,7 +213,7 @@ public final class SolveCommand implements Callable<Integer> {
 
   private static void write(@Nullable Path file, String text) throws CommandException {
     if (file != null) {
-      Directories.write(file, text);
+      UserFiles.write(file, text);
     }
   }
 

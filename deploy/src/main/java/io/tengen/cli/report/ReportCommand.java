@@ -4,10 +4,10 @@ import com.samskivert.mustache.MustacheException;
 import io.tengen.cli.client.ClusterOptions;
 import io.tengen.cli.client.Connection;
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.cli.options.RanksOption;
 import io.tengen.cli.results.CommittedGames;
 import io.tengen.cli.results.Grade;
@@ -133,7 +133,7 @@ public final class ReportCommand implements Callable<Integer> {
 
   private int ofPool(String name) throws Exception {
     Path file = out == null ? Path.of("report-pool-" + name + ".html") : out;
-    Directories.requireWritableFile(file);
+    UserFiles.requireWritableFile(file);
     return where.ask(connection -> ofPool(connection, name, file));
   }
 
@@ -151,7 +151,7 @@ public final class ReportCommand implements Callable<Integer> {
 
   private int ofRun(String run, Optional<Sprt> sprt) throws Exception {
     Path file = out == null ? Path.of("report-" + run + ".html") : out;
-    Directories.requireWritableFile(file);
+    UserFiles.requireWritableFile(file);
     return where.ask(connection -> ofRun(connection, run, sprt, file));
   }
 
@@ -205,15 +205,15 @@ public final class ReportCommand implements Callable<Integer> {
   }
 
   private static void write(Path file, Page content) throws CommandException {
-    try (AtomicFile page = Directories.begin(file)) {
+    try (AtomicFile page = UserFiles.begin(file)) {
       content.write(page.writer());
       page.commit();
     } catch (IOException e) {
-      throw Directories.writeFailed(file, e);
+      throw UserFiles.writeFailed(file, e);
     } catch (MustacheException e) {
       // The template engine wraps failures of the writer.
       if (e.getCause() instanceof IOException cause) {
-        throw Directories.writeFailed(file, cause);
+        throw UserFiles.writeFailed(file, cause);
       }
       throw e;
     }

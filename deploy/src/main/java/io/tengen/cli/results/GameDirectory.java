@@ -4,8 +4,8 @@ import io.tengen.cli.channel.ControlException;
 import io.tengen.cli.client.Control;
 import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.CsvLines;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.JsonWriter;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.files.AtomicFile;
 import io.tengen.files.DurableFiles;
 import io.tengen.files.TemporaryFiles;
@@ -65,7 +65,7 @@ public final class GameDirectory {
    * @throws CommandException if the directory cannot be written or holds something else
    */
   public static void requireFree(Path directory, String run) throws CommandException {
-    Directories.requireWritable(directory);
+    UserFiles.requireWritable(directory);
     try {
       Path marker = directory.resolve(MARKER);
       if (Files.exists(marker)) {
@@ -83,7 +83,7 @@ public final class GameDirectory {
         }
       }
     } catch (IOException e) {
-      throw Directories.cannotRead(directory, e);
+      throw UserFiles.cannotRead(directory, e);
     }
   }
 
@@ -196,6 +196,6 @@ public final class GameDirectory {
   }
 
   private static CommandException cannotWrite(Path directory, IOException e) {
-    return Directories.cannotWrite(directory, e);
+    return UserFiles.cannotWrite(directory, e);
   }
 }

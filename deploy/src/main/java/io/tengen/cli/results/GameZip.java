@@ -3,9 +3,9 @@ package io.tengen.cli.results;
 import io.tengen.cli.channel.ControlException;
 import io.tengen.cli.client.Control;
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.files.AtomicFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -31,7 +31,7 @@ public final class GameZip {
   public static void write(
       Path zip, Control control, String run, List<Integer> games, Terminal terminal)
       throws CommandException, ControlException {
-    try (AtomicFile file = Directories.begin(zip)) {
+    try (AtomicFile file = UserFiles.begin(zip)) {
       try (ZipOutputStream out = new ZipOutputStream(file.stream());
           Progress progress =
               new Progress(terminal, games.size(), "games", System::nanoTime, PATIENCE)) {
@@ -45,7 +45,7 @@ public final class GameZip {
       }
       file.commit();
     } catch (IOException e) {
-      throw Directories.writeFailed(zip, e);
+      throw UserFiles.writeFailed(zip, e);
     }
   }
 }

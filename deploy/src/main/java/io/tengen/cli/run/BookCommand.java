@@ -1,10 +1,10 @@
 package io.tengen.cli.run;
 
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.JsonWriter;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.cli.options.EngineArguments;
 import io.tengen.cli.options.NetOptions;
 import io.tengen.cli.options.PolicyOptions;
@@ -167,7 +167,7 @@ public final class BookCommand implements Callable<Integer> {
       EngineKinds kinds = StandardEngines.of(worker.programs(), worker.policies(), open);
       EngineArguments.check(kinds, List.of(spec), settings.setup().size());
       try (Player player = kinds.create(spec, settings.seed());
-          AtomicFile file = Directories.begin(out)) {
+          AtomicFile file = UserFiles.begin(out)) {
         BookWriter.Book book =
             new BookWriter(settings, count, terminal).write(analyst(spec, player), file.writer());
         file.commit();
@@ -175,7 +175,7 @@ public final class BookCommand implements Callable<Integer> {
       } catch (PlayerFailure e) {
         throw CommandException.failed("engine \"" + engine + "\" failed: " + e.getMessage());
       } catch (IOException e) {
-        throw Directories.writeFailed(out, e);
+        throw UserFiles.writeFailed(out, e);
       }
     }
     return ExitCode.OK;

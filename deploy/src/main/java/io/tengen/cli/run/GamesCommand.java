@@ -5,9 +5,9 @@ import io.tengen.cli.client.Connection;
 import io.tengen.cli.client.Control;
 import io.tengen.cli.console.Answer;
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.cli.results.GameZip;
 import io.tengen.cli.results.Json;
 import io.tengen.wire.result.GameQuery;
@@ -121,7 +121,7 @@ public final class GamesCommand implements Callable<Integer> {
     if (file == null) {
       return query.run(this::list);
     }
-    Directories.requireWritableFile(file);
+    UserFiles.requireWritableFile(file);
     return query.run(connection -> pack(connection, file));
   }
 

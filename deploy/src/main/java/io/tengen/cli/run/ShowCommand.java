@@ -3,9 +3,9 @@ package io.tengen.cli.run;
 import io.tengen.cli.client.ClusterQuery;
 import io.tengen.cli.console.Answer;
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.cli.games.GameNumber;
 import io.tengen.cli.results.GameDirectory;
 import io.tengen.cli.results.Json;
@@ -127,7 +127,7 @@ public final class ShowCommand implements Callable<Integer> {
       throw CommandException.badInput(
           "which game of run " + source + "? They count from 0: tengen show " + source + " 0");
     }
-    Path file = Directories.path(source);
+    Path file = UserFiles.path(source);
     try {
       if (!Files.exists(file) && !namesSgf()) {
         throw CommandException.badInput(
@@ -143,7 +143,7 @@ public final class ShowCommand implements Callable<Integer> {
     } catch (SgfException e) {
       throw CommandException.badInput(source + ":" + e.getMessage(), e);
     } catch (IOException e) {
-      throw Directories.cannotRead(file, e);
+      throw UserFiles.cannotRead(file, e);
     }
   }
 

@@ -2,9 +2,9 @@ package io.tengen.cli.run;
 
 import io.tengen.cli.console.Answer;
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.cli.results.EgfTable;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -51,7 +51,7 @@ public final class StandingsCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw CommandException.badInput(file + ": " + e.getMessage(), e);
     } catch (IOException e) {
-      throw Directories.cannotRead(file, e);
+      throw UserFiles.cannotRead(file, e);
     }
     Answer.text(table, table.render()).print(terminal, json);
     return ExitCode.OK;

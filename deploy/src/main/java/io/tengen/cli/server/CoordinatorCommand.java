@@ -1,11 +1,11 @@
 package io.tengen.cli.server;
 
 import io.tengen.cli.console.CommandException;
-import io.tengen.cli.console.Directories;
 import io.tengen.cli.console.ExitCode;
 import io.tengen.cli.console.Interrupt;
 import io.tengen.cli.console.Logging;
 import io.tengen.cli.console.Terminal;
+import io.tengen.cli.console.UserFiles;
 import io.tengen.coordinator.Coordinator;
 import io.tengen.coordinator.cluster.ClusterNode;
 import io.tengen.coordinator.config.ClusterSettings;
@@ -141,7 +141,7 @@ public final class CoordinatorCommand implements Callable<Integer> {
   @Override
   public Integer call() throws CommandException, InterruptedException {
     CoordinatorConfig settings = settings();
-    Directories.requireWritable(settings.data());
+    UserFiles.requireWritable(settings.data());
     Logging.service();
     try {
       return settings.cluster().isPresent()

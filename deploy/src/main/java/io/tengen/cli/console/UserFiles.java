@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Locale;
 
 /** Checks the files and directories that users name, and words why they cannot be used. */
-public final class Directories {
-  private Directories() {}
+public final class UserFiles {
+  private UserFiles() {}
 
   /**
    * Creates the directory if it is missing, checks that files can be created in it, and removes
