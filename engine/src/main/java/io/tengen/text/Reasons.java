@@ -36,11 +36,16 @@ public final class Reasons {
 
   /** Returns the reason of the first failure in a chain of causes, such as that of a handshake. */
   public static String ofDeepest(Throwable failure) {
+    return of(deepest(failure));
+  }
+
+  /** Returns the first failure in a chain of causes. */
+  public static Throwable deepest(Throwable failure) {
     Throwable deepest = failure;
     while (deepest.getCause() != null) {
       deepest = deepest.getCause();
     }
-    return of(deepest);
+    return deepest;
   }
 
   /** Returns the reason, after the name of the file if the failure is one's. */

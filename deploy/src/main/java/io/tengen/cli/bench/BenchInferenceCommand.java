@@ -197,10 +197,6 @@ final class BenchInferenceCommand implements Callable<Integer> {
         Backend session = BackendFactory.open(net, settings);
         RawOnnxRuntime raw = new RawOnnxRuntime(net, settings, sample)) {
       int side = session.shape().length(board);
-      // Of a board without points some networks compute numbers that are not finite.
-      for (int i = 0; i < session.planes().capacity(); i++) {
-        session.planes().put(i, 1);
-      }
       // Turns are as long as those of the complete path: a busy machine interrupts shorter ones
       // less.
       Lane throughDjl =
@@ -267,10 +263,10 @@ final class BenchInferenceCommand implements Callable<Integer> {
             TextTable.Column.right("batch"),
             TextTable.Column.right("games"),
             TextTable.Column.right("pos/s"),
-            TextTable.Column.right("ORT alone"),
+            TextTable.Column.right("ORT/s"),
             TextTable.Column.right("ratio"),
             TextTable.Column.right("CPU ratio"),
-            TextTable.Column.right("DJL"),
+            TextTable.Column.right("DJL ratio"),
             TextTable.Column.right("mean batch"),
             TextTable.Column.right("B/pos"));
     for (InferenceResult result : results) {

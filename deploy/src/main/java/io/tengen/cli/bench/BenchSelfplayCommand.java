@@ -27,6 +27,7 @@ import io.tengen.wire.LeaseToken;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.inference.InferenceMetrics;
 import io.tengen.worker.inference.LoadedNetworks;
+import io.tengen.worker.inference.RemoteEvaluation;
 import io.tengen.worker.job.EngineProvider;
 import io.tengen.worker.job.GameLease;
 import io.tengen.worker.job.Job;
@@ -109,7 +110,9 @@ final class BenchSelfplayCommand implements Callable<Integer> {
   @Option(
       names = "--config",
       paramLabel = "FILE",
-      description = "A worker's configuration, for its networks, their devices, and its slots.")
+      description =
+          "A worker's configuration, for its networks and their devices, policies, external engines"
+              + " and slots.")
   private @Nullable Path config;
 
   @Option(names = "--json", description = "Prints the measurement as one JSON object.")
@@ -131,7 +134,9 @@ final class BenchSelfplayCommand implements Callable<Integer> {
     }
     WorkerConfig worker = WorkerSettings.load(config, given);
     MeterRegistry registry = new SimpleMeterRegistry();
-    try (LoadedNetworks open = new LoadedNetworks(worker.networks(), registry)) {
+    try (LoadedNetworks open =
+        new LoadedNetworks(
+            worker.networks(), worker.evaluation().here(), registry, RemoteEvaluation.NONE)) {
       EngineKinds kinds = StandardEngines.of(worker.programs(), worker.policies(), open);
       EngineArguments.check(kinds, List.of(spec), board);
       Result result = measure(kinds, spec, worker.slots(), registry);

@@ -7,7 +7,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tengen.cli.CommandRun;
 import io.tengen.cli.console.Terminal;
+import io.tengen.engine.net.FeatureSet;
+import io.tengen.worker.inference.NetworkFiles;
+import io.tengen.worker.inference.RandomNetwork;
+import io.tengen.worker.inference.model.Activation;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -109,14 +114,26 @@ class BenchCommandTest {
   }
 
   @Test
-  void takesSlotsAndNetworksOfSelfPlayFromAConfiguration(@TempDir Path folder) throws IOException {
+  void takesNetworksAndSlotsOfSelfPlayFromAConfiguration(@TempDir Path folder) throws IOException {
+    Path network = folder.resolve("tiny.onnx");
+    try (OutputStream out = Files.newOutputStream(network)) {
+      NetworkFiles.write(RandomNetwork.pooled(FeatureSet.TENGEN, 1, 4, Activation.RELU, 1), out);
+    }
     Path config = folder.resolve("worker.conf");
-    Files.writeString(config, "tengen.worker.slots = 3\n");
+    Files.writeString(
+        config,
+        """
+        tengen.worker {
+          slots = 3
+          networks.tiny { file = "%s", maxBatch = 2 }
+        }
+        """
+            .formatted(network));
     CommandRun run =
         CommandRun.of(
             "bench",
             "selfplay",
-            "random",
+            "mcts:net=tiny,visits=4",
             "--board",
             "5",
             "--games",
@@ -125,7 +142,9 @@ class BenchCommandTest {
             "--config",
             config.toString());
     assertEquals(0, run.code(), run.err());
-    assertEquals(3, JSON.readTree(run.out()).get("slots").asInt());
+    JsonNode result = JSON.readTree(run.out());
+    assertEquals(3, result.get("slots").asInt());
+    assertBetween(1, 2, result.get("meanBatch").asDouble());
     CommandRun missing =
         CommandRun.of(
             "bench", "selfplay", "random", "--config", folder.resolve("no.conf").toString());

@@ -32,14 +32,11 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** A network loaded into ONNX Runtime through DJL. Holds native memory until it is closed. */
 final class InferenceSession implements Backend {
@@ -50,18 +47,11 @@ final class InferenceSession implements Backend {
   /** Number of positions computed together in tiles: more do not fit into a core's cache. */
   private static final int TILED_BATCH = 8;
 
-  /**
-   * The most sessions of one network on one device. Each takes some 150 MB of a graphics card,
-   * apart from the weights (b10c128, batches up to 256).
-   */
-  private static final int MOST_SESSIONS = 8;
-
-  private static final Logger LOG = LoggerFactory.getLogger(InferenceSession.class);
-
   private final OnnxDeclaration declaration;
   private final FeatureSet features;
   private final InputShape shape;
   private final InferenceSettings settings;
+  private final boolean fixedShapes;
 
   /** The outputs that are copied from the device. */
   private Set<String> copied;
@@ -71,20 +61,10 @@ final class InferenceSession implements Backend {
   private final Map<String, FloatBuffer> outputs = new HashMap<>();
 
   private final ExecutionProviders providers;
-
-  /** The network's file, to load further sessions; null if one serves all shapes. */
-  private final byte @Nullable [] file;
-
-  /**
-   * The sessions by the shape of the batches that they are prepared for, the one used last at the
-   * end.
-   */
-  private final Map<Batch, Form> standard = new LinkedHashMap<>(2 * MOST_SESSIONS, 0.75f, true);
+  private final SessionsByShape<Form> standard;
 
   /** The form for data of {@link ExecutionProviders#TILED_SIDE}; null if tiles are not used. */
   private final @Nullable Form tiled;
-
-  private int mostSessions = MOST_SESSIONS;
 
   private boolean closed;
 
@@ -96,9 +76,6 @@ final class InferenceSession implements Backend {
    * @param side side of the data, in points
    */
   private record Batch(int from, int count, int side) {}
-
-  /** The key of the session for all shapes. */
-  private static final Batch ANY = new Batch(0, 0, 0);
 
   /** A loaded form of the graph. */
   private record Form(Model model, Predictor<Batch, Map<String, FloatBuffer>> predictor) {
@@ -122,15 +99,15 @@ final class InferenceSession implements Backend {
   }
 
   /**
-   * Loads a network.
+   * Loads a network, if {@code fixedShapes} with a session for each shape of a batch, as far as
+   * there are few; batches are then filled up to a power of two or to the largest batch.
    *
-   * @param fixedShapes whether each shape of a batch gets a session of its own, as long as there
-   *     are few; batches are then filled up to a power of two or to the largest batch
    * @see #InferenceSession(OnnxModel, InferenceSettings)
    */
   InferenceSession(OnnxModel onnx, InferenceSettings settings, boolean fixedShapes)
       throws IOException, InferenceException {
     this.settings = settings;
+    this.fixedShapes = fixedShapes;
     declaration = onnx.declaration();
     copied =
         declaration.outputs().stream()
@@ -143,16 +120,17 @@ final class InferenceSession implements Backend {
     planes = allocate(settings.maxBatch(), features.planes() * area);
     globals = allocate(settings.maxBatch(), features.globals());
     providers = new ExecutionProviders(settings);
-    byte[] bytes = providers.file(onnx);
-    file = fixedShapes ? bytes : null;
-    if (!fixedShapes) {
-      standard.put(ANY, load(bytes));
-    }
+    Form first = load(providers.file(onnx));
+    standard =
+        fixedShapes
+            ? new SessionsByShape<>(
+                first, mostShapes(), () -> load(providers.file(onnx)), Form::close)
+            : new SessionsByShape<>(first, Form::close);
     try {
       Optional<byte[]> tiles = providers.tiledFile(onnx);
       tiled = tiles.isPresent() ? load(tiles.get()) : null;
     } catch (IOException | InferenceException | RuntimeException | OutOfMemoryError e) {
-      standard.values().forEach(Form::close);
+      standard.close();
       throw e;
     }
   }
@@ -242,63 +220,32 @@ final class InferenceSession implements Backend {
       throw new IllegalStateException("the network is closed");
     }
     outputs.clear();
-    int computed = computed(count);
+    int padded = fixedShapes ? Math.min(settings.maxBatch(), powerOfTwo(count)) : count;
     if (tiled != null && side == ExecutionProviders.TILED_SIDE) {
-      runInParts(tiled, computed, side);
+      runInParts(tiled, padded, side);
     } else {
-      Batch batch = new Batch(0, computed, side);
-      outputs.putAll(predict(standardFor(batch), batch));
+      Batch batch = new Batch(0, padded, side);
+      outputs.putAll(
+          standard.evaluate(
+              new SessionsByShape.BatchShape(padded, side), form -> predict(form, batch)));
     }
     int area = side * side;
-    requireLength(Signature.POLICY, computed * (area + 1));
-    requireLength(Signature.VALUE, computed);
-    requireLength(Signature.LEAD, computed);
-    requireLength(Signature.OWNERSHIP, computed * area);
-    requireLength(Signature.OUTCOME, computed * 3);
-    requireLength(Signature.SCORE, computed * 2);
+    requireLength(Signature.POLICY, padded * (area + 1));
+    requireLength(Signature.VALUE, padded);
+    requireLength(Signature.LEAD, padded);
+    requireLength(Signature.OWNERSHIP, padded * area);
+    requireLength(Signature.OUTCOME, padded * 3);
+    requireLength(Signature.SCORE, padded * 2);
   }
 
-  /** Returns the number of positions that are computed for a batch; the last ones are unused. */
-  private int computed(int count) {
-    return file == null
-        ? count
-        : Math.min(settings.maxBatch(), Integer.highestOneBit(2 * count - 1));
+  /** Returns the smallest power of two that is not smaller. */
+  private static int powerOfTwo(int count) {
+    return Integer.highestOneBit(2 * count - 1);
   }
 
-  /**
-   * Returns the session for a batch's shape. The first batch of a shape gets a new session, which
-   * takes up to a second to load, or else the one that was not used for longest, which has to
-   * prepare for the new shape.
-   */
-  private Form standardFor(Batch batch) throws InferenceException {
-    Batch shape = file == null ? ANY : batch;
-    Form form = standard.get(shape);
-    if (form == null) {
-      form = standard.size() < mostSessions ? loadAnother() : null;
-      if (form == null) {
-        form = Objects.requireNonNull(standard.remove(standard.keySet().iterator().next()));
-      }
-      standard.put(shape, form);
-    }
-    return form;
-  }
-
-  /** Returns a new session; null if none can be loaded, such as for lack of memory. */
-  private @Nullable Form loadAnother() throws InferenceException {
-    try {
-      return load(Objects.requireNonNull(file));
-    } catch (IOException | InferenceException e) {
-      if (standard.isEmpty()) {
-        throw new InferenceException(Reasons.ofDeepest(e), e);
-      }
-      mostSessions = standard.size();
-      LOG.warn(
-          "{} has room for {} sessions of a network only: {}",
-          device(),
-          mostSessions,
-          Reasons.ofDeepest(e));
-      return null;
-    }
+  /** Returns the number of padded sizes of batches, and one more for another side of the data. */
+  private int mostShapes() {
+    return Integer.numberOfTrailingZeros(powerOfTwo(settings.maxBatch())) + 2;
   }
 
   /**
@@ -388,7 +335,7 @@ final class InferenceSession implements Backend {
   public void close() {
     if (!closed) {
       closed = true;
-      standard.values().forEach(Form::close);
+      standard.close();
       if (tiled != null) {
         tiled.close();
       }

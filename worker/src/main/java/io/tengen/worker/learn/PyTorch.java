@@ -59,7 +59,9 @@ final class PyTorch {
       return engine.newBaseManager(device.isCpu() ? Device.cpu() : Device.gpu(device.cuda()));
     } catch (EngineException | IllegalArgumentException | LinkageError e) {
       throw new LearningException(
-          "PyTorch cannot be loaded, so networks cannot be trained: " + Reasons.ofDeepest(e), e);
+          "PyTorch cannot be loaded, so networks cannot be trained: "
+              + Reasons.withFile(Reasons.deepest(e)),
+          e);
     }
   }
 

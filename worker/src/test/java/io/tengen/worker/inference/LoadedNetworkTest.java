@@ -17,6 +17,7 @@ import io.tengen.engine.net.FeatureSet;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Position;
 import io.tengen.game.rules.Rules;
+import io.tengen.worker.inference.cuda.Cuda;
 import io.tengen.worker.inference.model.Activation;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -28,10 +28,11 @@ class CudaTrainingTest {
       LearnerSettings.of(NetworkShape.parse("b2c16p2"), FeatureSet.TENGEN, 7, 1);
 
   @BeforeAll
-  static void requireCard() {
+  static void requireCard() throws LearningException {
     Optional<String> problem = NvidiaDriver.problem(0);
     assumeTrue(problem.isEmpty(), problem::toString);
-    assumeTrue(Utils.getEnvOrSystemProperty(PyTorch.FOLDER) != null, PyTorch.FOLDER);
+    String folder = Utils.getEnvOrSystemProperty(PyTorch.FOLDER);
+    assumeTrue(folder != null && !PyTorch.flavor(folder).equals("cpu"), PyTorch.FOLDER);
   }
 
   /** Convolutions on a card round their factors to ten bits, so losses differ a little. */

@@ -1,9 +1,7 @@
-package io.tengen.worker.inference;
+package io.tengen.worker.inference.cuda;
 
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtProvider;
-import io.tengen.worker.inference.cuda.NativeLibrary;
-import io.tengen.worker.inference.cuda.NvidiaDriver;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -11,7 +9,7 @@ import java.util.stream.Stream;
  * Checks whether this process can use graphics cards. ONNX Runtime checks it too, but reports on
  * standard error and without a remedy.
  */
-final class Cuda {
+public final class Cuda {
   private static final String CUDA = "CUDA 12.9";
 
   private static final NativeLibrary TENSOR_RT =
@@ -36,7 +34,7 @@ final class Cuda {
    *
    * @param card index of the graphics card
    */
-  static Optional<String> missing(int card) {
+  public static Optional<String> missing(int card) {
     if (!OrtEnvironment.getAvailableProviders().contains(OrtProvider.CUDA)) {
       return Optional.of("this build of Tengen is for CPUs; build with -Pgpu");
     }
@@ -51,7 +49,7 @@ final class Cuda {
    * Returns the missing requirement of TensorRT and its remedy in one line; empty if it is present.
    * Does not check CUDA's requirements.
    */
-  static Optional<String> missingForTensorRt() {
+  public static Optional<String> missingForTensorRt() {
     return TENSOR_RT.problem();
   }
 }
