@@ -3,8 +3,8 @@ package io.tengen.cli.admin;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.TextTable;
 import io.tengen.cli.console.TextTable.Column;
+import io.tengen.cli.results.PeerServices;
 import io.tengen.wire.control.WorkerStatus;
-import io.tengen.worker.link.Peers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -66,9 +66,9 @@ final class WorkersText {
   /** Returns what it serves other workers, trains, and plays for runs; the longest comes last. */
   private static String does(WorkerStatus worker) {
     List<String> parts = new ArrayList<>();
-    String served = served(worker);
-    if (!served.isEmpty()) {
-      parts.add(served + " for others");
+    List<String> services = PeerServices.of(worker);
+    if (!services.isEmpty()) {
+      parts.add(PeerServices.text(services));
     }
     worker.trainings().forEach(training -> parts.add("training " + training));
     List<String> games = games(worker);
@@ -77,17 +77,6 @@ final class WorkersText {
       parts.add("no games now");
     }
     return parts.isEmpty() ? "its own games, with others' help" : String.join("; ", parts);
-  }
-
-  private static String served(WorkerStatus worker) {
-    List<String> services = new ArrayList<>();
-    if (worker.offers().contains(Peers.EVALUATE_OFFER)) {
-      services.add("evaluations");
-    }
-    if (worker.offers().contains(Peers.ROLLOUTS_OFFER)) {
-      services.add("rollouts");
-    }
-    return String.join(" and ", services);
   }
 
   /** Returns the pairings of its games by run, each with the number of games. */

@@ -1,5 +1,6 @@
 package io.tengen.cli.top;
 
+import io.tengen.cli.results.PeerServices;
 import io.tengen.cli.results.RunWait;
 import io.tengen.wire.control.RunStatus;
 import io.tengen.wire.control.WorkerStatus;
@@ -52,6 +53,7 @@ record FleetState(
    *
    * @param movesPerSecond null in the first seconds of its stream
    * @param playing number of its games by run
+   * @param services what it serves other workers: evaluations, rollouts
    */
   record Worker(
       String worker,
@@ -63,7 +65,8 @@ record FleetState(
       double silentSeconds,
       Map<String, Long> playing,
       List<String> trainings,
-      List<String> problems) {}
+      List<String> problems,
+      List<String> services) {}
 
   private static final double MILLIS = 1e3;
 
@@ -106,7 +109,8 @@ record FleetState(
         worker.playing().stream()
             .collect(Collectors.groupingBy(WorkerStatus.Playing::run, Collectors.counting())),
         worker.trainings(),
-        worker.problems().stream().map(WorkerStatus.Problem::text).toList());
+        worker.problems().stream().map(WorkerStatus.Problem::text).toList(),
+        PeerServices.of(worker));
   }
 
   private static @Nullable Double orNull(OptionalDouble value) {

@@ -3,6 +3,7 @@ package io.tengen.cli.top;
 import io.tengen.cli.console.Numbers;
 import io.tengen.cli.console.TextTable;
 import io.tengen.cli.console.TextTable.Column;
+import io.tengen.cli.results.PeerServices;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -74,6 +75,9 @@ final class FleetText {
 
   private static String plays(FleetState.Worker worker) {
     List<String> parts = new ArrayList<>();
+    if (!worker.services().isEmpty()) {
+      parts.add(PeerServices.text(worker.services()));
+    }
     worker.trainings().forEach(training -> parts.add("training " + training));
     worker.playing().forEach((run, games) -> parts.add(run + " ×" + games));
     worker.problems().forEach(problem -> parts.add("! " + problem));

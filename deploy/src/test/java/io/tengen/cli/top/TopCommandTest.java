@@ -17,7 +17,11 @@ import io.tengen.game.rules.Rules;
 import io.tengen.testing.Await;
 import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
+import io.tengen.wire.control.WorkerStatus;
+import io.tengen.worker.link.Peers;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -120,5 +124,32 @@ class TopCommandTest {
   void aRunThatWasNeverSeenHasNoRate() {
     assertEquals(OptionalDouble.empty(), new GameRate().of("a"));
     assertNull(FleetState.of(List.of(), List.of(), new GameRate()).gamesPerSecond());
+  }
+
+  /** A server of evaluations may have no slots and no games. */
+  @Test
+  void saysWhatAWorkerServesOthers() {
+    WorkerStatus server =
+        new WorkerStatus(
+            "card",
+            "0.2.0",
+            0,
+            0,
+            Instant.EPOCH,
+            Duration.ZERO,
+            OptionalDouble.empty(),
+            0,
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(Peers.EVALUATE_OFFER, Peers.ROLLOUTS_OFFER),
+            0,
+            List.of(),
+            OptionalDouble.empty(),
+            "");
+    FleetState state = FleetState.of(List.of(server), List.of(), new GameRate());
+    assertEquals(List.of("evaluations", "rollouts"), state.workers().getFirst().services());
+    String text = FleetText.of(state);
+    assertTrue(text.contains("evaluations and rollouts for others"), text);
   }
 }
