@@ -11,6 +11,11 @@ package io.tengen.coordinator.rating;
  * 1; each two engines' r is shrunk towards it as if by {@value #WEIGHT} pairs. (fishtest's
  * pentanomial error is the same without shrinking: Van den Bergh, "Comments on Normalized Elo",
  * cantate.be/Fishtest.)
+ *
+ * <p>The surer the result of a game, the less a pair says about r: nearly all pairs of a one-sided
+ * match end as expected, however much the others vary. If games are independent, the square of a
+ * pair's deviation has the relative variance (1 − 2v) / 2v, which is 1 between equals. So a pair
+ * counts as 2v / (1 − 2v) pairs.
  */
 final class PairVariance {
   private static final double WEIGHT = 4;
@@ -27,8 +32,10 @@ final class PairVariance {
     double ratios = WEIGHT;
     double pairs = WEIGHT;
     for (int i = 0; i < sums.size(); i++) {
-      ratios += ratios(i);
-      pairs += sums.pairs[i];
+      if (sums.pairs[i] > 0) {
+        ratios += evidence(i) * ratios(i);
+        pairs += evidence(i) * sums.pairs[i];
+      }
     }
     pool = ratios / pairs;
   }
@@ -39,11 +46,14 @@ final class PairVariance {
     return expected * (1 - expected) - draws.variance(entry) / sums.games[entry];
   }
 
+  /** How much one pair of an entry says about its ratio; 1 for a pair of equals without draws. */
+  private double evidence(int entry) {
+    double variance = 2 * game(entry);
+    return variance / (1 - variance);
+  }
+
   /** The sum over the pairs of an entry of their squared deviations in units of two games. */
   private double ratios(int entry) {
-    if (sums.pairs[entry] == 0) {
-      return 0;
-    }
     double expected = 2 * expectation.of(entry);
     double squares =
         sums.pairSquares[entry]
@@ -58,7 +68,8 @@ final class PairVariance {
     if (pairs == 0) {
       return 0;
     }
-    double ratio = (ratios(entry) + WEIGHT * pool) / (pairs + WEIGHT);
+    double evidence = evidence(entry);
+    double ratio = (evidence * ratios(entry) + WEIGHT * pool) / (evidence * pairs + WEIGHT);
     return 2 * game(entry) * pairs * (1 - ratio);
   }
 }

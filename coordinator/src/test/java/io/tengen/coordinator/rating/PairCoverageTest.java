@@ -1,6 +1,7 @@
 package io.tengen.coordinator.rating;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -59,6 +60,22 @@ class PairCoverageTest {
   private static PairCount play(
       int one, int other, int pairs, double draws, double spread, SplittableRandom random) {
     double difference = ELO.get(one) - ELO.get(other);
+    return play(one, other, difference, pairs, draws, spread, random);
+  }
+
+  private static PairCount play(
+      double difference, int pairs, double spread, SplittableRandom random) {
+    return play(0, 1, difference, pairs, 0, spread, random);
+  }
+
+  private static PairCount play(
+      int one,
+      int other,
+      double difference,
+      int pairs,
+      double draws,
+      double spread,
+      SplittableRandom random) {
     PairCount sum = new PairCount(one, other, 0, 0, 0);
     for (int i = 0; i < pairs; i++) {
       double black = random.nextBoolean() ? spread : -spread;
@@ -77,5 +94,37 @@ class PairCoverageTest {
   private static int halfPoints(double expected, double draws, SplittableRandom random) {
     double drawn = draws * 2 * Math.min(expected, 1 - expected);
     return 2 - Simulation.draw(random, expected - drawn / 2, drawn, 1 - expected - drawn / 2);
+  }
+
+  /**
+   * Most samples of a one-sided match have only pairs that one side won, which says little about
+   * how much pairs vary. So intervals cover the truth as often as if the games were no pairs.
+   */
+  @ParameterizedTest
+  @CsvSource({"10, 500, 0", "20, 700, 0", "50, 800, 0", "20, 600, 150"})
+  void intervalsOfOneSidedMatchesCoverTheTruth(
+      int pairs, double elo, double spread, TestReporter reporter) {
+    SplittableRandom random = new SplittableRandom(20261130);
+    int matches = Simulation.repetitions(TOURNAMENTS);
+    double truth = truth(elo, spread);
+    int covered = 0;
+    int coveredAsGames = 0;
+    for (int i = 0; i < matches; i++) {
+      PairCount count = play(elo, pairs, spread, random);
+      PairCount games = new PairCount(0, 1, count.wins(), count.losses(), count.draws());
+      covered += covers(count, truth) ? 1 : 0;
+      coveredAsGames += covers(games, truth) ? 1 : 0;
+    }
+    double coverage = (double) covered / matches;
+    double expected = (double) coveredAsGames / matches;
+    reporter.publishEntry(
+        "%d pairs, %s Elo, spread %s: %.4f, as games %.4f"
+            .formatted(pairs, elo, spread, coverage, expected));
+    assertTrue(coverage >= expected - 0.02, () -> coverage + " instead of " + expected);
+  }
+
+  private static boolean covers(PairCount count, double truth) {
+    Ratings ratings = BradleyTerry.rate(2, List.of(count), BradleyTerry.Options.DEFAULT);
+    return Math.abs(ratings.difference(0, 1) - truth) <= ratings.difference95(0, 1);
   }
 }
