@@ -29,6 +29,7 @@ import io.tengen.game.match.EngineSpec;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.inference.ComputeDevice;
+import io.tengen.worker.inference.EvaluatorSettings;
 import io.tengen.worker.learn.LearningException;
 import io.tengen.worker.learn.LocalTrainer;
 import io.tengen.worker.learn.Trainer;
@@ -163,6 +164,13 @@ public final class LearnCommand implements Callable<Integer> {
         device.of(
             worker == null ? ComputeDevice.CPU : worker.training().device(),
             elsewhere != null && !trainHere);
+    if (worker != null && playsOnCpuOnly(trains, worker.evaluation())) {
+      terminal.say(
+          "Networks train on "
+              + trains
+              + " and play on the CPU, which may be slow; to play on the card, name devices in a"
+              + " --config (docs/learn.md).");
+    }
     LearnOptions.writeIfMissing(out, settings);
     try {
       return learn(settings, elsewhere, worker, trains);
@@ -179,6 +187,11 @@ public final class LearnCommand implements Callable<Integer> {
               + "; when that is mended, resume with: "
               + again(elsewhere));
     }
+  }
+
+  /** Returns whether a graphics card trains, and none plays. */
+  static boolean playsOnCpuOnly(ComputeDevice trains, EvaluatorSettings plays) {
+    return trains.isCuda() && plays.devices().stream().allMatch(ComputeDevice::isCpu);
   }
 
   private int learn(

@@ -12,6 +12,8 @@ import io.tengen.cli.CommandRun;
 import io.tengen.worker.data.DataFolder;
 import io.tengen.worker.data.shard.Shard;
 import io.tengen.worker.data.shard.ShardReader;
+import io.tengen.worker.inference.ComputeDevice;
+import io.tengen.worker.inference.EvaluatorSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -211,5 +213,15 @@ class LearnCommandTest {
             .complaint(2)
             .startsWith("tengen: cuda:99 cannot be used for training: "));
     assertFalse(Files.exists(out().resolve("learn.conf")), "nothing was begun");
+  }
+
+  @Test
+  void tellsWhenACardTrainsAndNonePlays() {
+    ComputeDevice card = ComputeDevice.parse("cuda:0");
+    EvaluatorSettings onCpu = EvaluatorSettings.of(List.of(ComputeDevice.CPU));
+    EvaluatorSettings onBoth = EvaluatorSettings.of(List.of(ComputeDevice.CPU, card));
+    assertTrue(LearnCommand.playsOnCpuOnly(card, onCpu));
+    assertFalse(LearnCommand.playsOnCpuOnly(card, onBoth));
+    assertFalse(LearnCommand.playsOnCpuOnly(ComputeDevice.CPU, onCpu));
   }
 }
