@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import io.tengen.cli.client.Control;
 import io.tengen.engine.kind.StandardEngines;
-import io.tengen.engine.net.FeatureSet;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.rules.GameSetup;
@@ -13,11 +12,7 @@ import io.tengen.testing.FreePorts;
 import io.tengen.testing.SoakOnly;
 import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
-import io.tengen.worker.inference.NetworkFiles;
-import io.tengen.worker.inference.RandomNetwork;
-import io.tengen.worker.inference.model.Activation;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -57,10 +52,7 @@ class EvaluationFaultsIT {
 
   @BeforeEach
   void write() throws IOException {
-    file = directory.resolve("tiny.onnx");
-    try (OutputStream out = Files.newOutputStream(file)) {
-      NetworkFiles.write(RandomNetwork.pooled(FeatureSet.TENGEN, 1, 4, Activation.RELU, 1), out);
-    }
+    file = TinyNetwork.write(directory);
     network = Artifact.of(file);
   }
 

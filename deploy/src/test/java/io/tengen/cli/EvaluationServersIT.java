@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.cli.client.Control;
 import io.tengen.engine.kind.StandardEngines;
-import io.tengen.engine.net.FeatureSet;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.game.match.MatchRules;
 import io.tengen.game.rules.GameSetup;
@@ -15,10 +14,6 @@ import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
 import io.tengen.wire.control.RunState;
 import io.tengen.wire.control.RunStatus;
-import io.tengen.worker.inference.NetworkFiles;
-import io.tengen.worker.inference.RandomNetwork;
-import io.tengen.worker.inference.model.Activation;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -40,14 +35,6 @@ class EvaluationServersIT {
 
   @TempDir Path directory;
 
-  private Path network() throws Exception {
-    Path file = directory.resolve("tiny.onnx");
-    try (OutputStream out = Files.newOutputStream(file)) {
-      NetworkFiles.write(RandomNetwork.pooled(FeatureSet.TENGEN, 1, 4, Activation.RELU, 1), out);
-    }
-    return file;
-  }
-
   private String config(String name, String device) throws Exception {
     Path file = directory.resolve(name + ".conf");
     Files.writeString(
@@ -66,7 +53,7 @@ class EvaluationServersIT {
   void everyGameCountsAlthoughTheServerIsKilled() throws Exception {
     try (TestCluster cluster = new TestCluster(directory, Duration.ofSeconds(15));
         Control control = new Control(cluster.address())) {
-      Path file = network();
+      Path file = TinyNetwork.write(directory);
       Artifact artifact = Artifact.of(file);
       control.upload(artifact, file, sent -> {});
       RunSpec spec =

@@ -12,18 +12,13 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.tengen.coordinator.Coordinator;
 import io.tengen.coordinator.config.CoordinatorConfig;
-import io.tengen.engine.net.FeatureSet;
 import io.tengen.testing.Await;
 import io.tengen.worker.Worker;
 import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.evaluation.EvaluationMetrics;
-import io.tengen.worker.inference.NetworkFiles;
-import io.tengen.worker.inference.RandomNetwork;
-import io.tengen.worker.inference.model.Activation;
 import io.tengen.worker.link.CoordinatorLink;
 import io.tengen.worker.peer.PeerMetric;
 import io.tengen.worker.rollout.RolloutMetrics;
-import java.io.OutputStream;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -161,10 +156,7 @@ class SecureClusterTest {
     assertEquals(0, create("rack", "worker").code());
     assertEquals(0, CommandRun.of("cert", "--out", file("foreign")).code());
     String certificate = isTrusted ? "tls/server" : "foreign/server";
-    Path network = directory.resolve("tiny.onnx");
-    try (OutputStream out = Files.newOutputStream(network)) {
-      NetworkFiles.write(RandomNetwork.pooled(FeatureSet.TENGEN, 1, 4, Activation.RELU, 1), out);
-    }
+    Path network = TinyNetwork.write(directory);
     Map<String, Object> serving =
         Map.of(
             "name", "server",

@@ -33,8 +33,9 @@ final class PairVariance {
     double pairs = WEIGHT;
     for (int i = 0; i < sums.size(); i++) {
       if (sums.pairs[i] > 0) {
-        ratios += evidence(i) * ratios(i);
-        pairs += evidence(i) * sums.pairs[i];
+        double evidence = evidence(i);
+        ratios += evidence * ratios(i);
+        pairs += evidence * sums.pairs[i];
       }
     }
     pool = ratios / pairs;

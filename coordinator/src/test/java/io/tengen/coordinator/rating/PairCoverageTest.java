@@ -29,7 +29,8 @@ class PairCoverageTest {
       List<PairCount> counts = new ArrayList<>();
       for (int one = 0; one < ELO.size(); one++) {
         for (int other = one + 1; other < ELO.size(); other++) {
-          counts.add(play(one, other, pairs, draws, spread, random));
+          double difference = ELO.get(one) - ELO.get(other);
+          counts.add(play(one, other, difference, pairs, draws, spread, random));
         }
       }
       Ratings ratings =
@@ -39,8 +40,7 @@ class PairCoverageTest {
         for (int other = 0; other < one; other++) {
           // Openings bring scores nearer to one half, so the truth is the Elo of the mean score.
           double truth = truth(ELO.get(one) - ELO.get(other), spread);
-          double off = Math.abs(ratings.difference(one, other) - truth);
-          covered += off <= ratings.difference95(one, other) ? 1 : 0;
+          covered += covers(ratings, one, other, truth) ? 1 : 0;
           intervals++;
         }
       }
@@ -52,20 +52,45 @@ class PairCoverageTest {
     assertEquals(0.95, coverage, 0.025);
   }
 
+  /**
+   * Most samples of a one-sided match have only pairs that one side won, which says little about
+   * how much pairs vary. So intervals cover the truth as often as if the games were no pairs.
+   */
+  @ParameterizedTest
+  @CsvSource({"10, 500, 0", "20, 700, 0", "50, 800, 0", "20, 600, 150"})
+  void intervalsOfOneSidedMatchesCoverTheTruth(
+      int pairs, double elo, double spread, TestReporter reporter) {
+    SplittableRandom random = new SplittableRandom(20261130);
+    int matches = Simulation.repetitions(TOURNAMENTS);
+    double truth = truth(elo, spread);
+    int covered = 0;
+    int coveredAsGames = 0;
+    for (int i = 0; i < matches; i++) {
+      PairCount count = play(0, 1, elo, pairs, 0, spread, random);
+      PairCount games = new PairCount(0, 1, count.wins(), count.losses(), count.draws());
+      covered += covers(rated(count), 0, 1, truth) ? 1 : 0;
+      coveredAsGames += covers(rated(games), 0, 1, truth) ? 1 : 0;
+    }
+    double coverage = (double) covered / matches;
+    double expected = (double) coveredAsGames / matches;
+    reporter.publishEntry(
+        "%d pairs, %s Elo, spread %s: %.4f, as games %.4f"
+            .formatted(pairs, elo, spread, coverage, expected));
+    assertTrue(coverage >= expected - 0.02, () -> coverage + " instead of " + expected);
+  }
+
+  private static Ratings rated(PairCount count) {
+    return BradleyTerry.rate(2, List.of(count), BradleyTerry.Options.DEFAULT);
+  }
+
+  private static boolean covers(Ratings ratings, int one, int other, double truth) {
+    double off = Math.abs(ratings.difference(one, other) - truth);
+    return off <= ratings.difference95(one, other);
+  }
+
   private static double truth(double difference, double spread) {
     double score = (EloModel.score(difference + spread) + EloModel.score(difference - spread)) / 2;
     return EloModel.elo(score);
-  }
-
-  private static PairCount play(
-      int one, int other, int pairs, double draws, double spread, SplittableRandom random) {
-    double difference = ELO.get(one) - ELO.get(other);
-    return play(one, other, difference, pairs, draws, spread, random);
-  }
-
-  private static PairCount play(
-      double difference, int pairs, double spread, SplittableRandom random) {
-    return play(0, 1, difference, pairs, 0, spread, random);
   }
 
   private static PairCount play(
@@ -94,37 +119,5 @@ class PairCoverageTest {
   private static int halfPoints(double expected, double draws, SplittableRandom random) {
     double drawn = draws * 2 * Math.min(expected, 1 - expected);
     return 2 - Simulation.draw(random, expected - drawn / 2, drawn, 1 - expected - drawn / 2);
-  }
-
-  /**
-   * Most samples of a one-sided match have only pairs that one side won, which says little about
-   * how much pairs vary. So intervals cover the truth as often as if the games were no pairs.
-   */
-  @ParameterizedTest
-  @CsvSource({"10, 500, 0", "20, 700, 0", "50, 800, 0", "20, 600, 150"})
-  void intervalsOfOneSidedMatchesCoverTheTruth(
-      int pairs, double elo, double spread, TestReporter reporter) {
-    SplittableRandom random = new SplittableRandom(20261130);
-    int matches = Simulation.repetitions(TOURNAMENTS);
-    double truth = truth(elo, spread);
-    int covered = 0;
-    int coveredAsGames = 0;
-    for (int i = 0; i < matches; i++) {
-      PairCount count = play(elo, pairs, spread, random);
-      PairCount games = new PairCount(0, 1, count.wins(), count.losses(), count.draws());
-      covered += covers(count, truth) ? 1 : 0;
-      coveredAsGames += covers(games, truth) ? 1 : 0;
-    }
-    double coverage = (double) covered / matches;
-    double expected = (double) coveredAsGames / matches;
-    reporter.publishEntry(
-        "%d pairs, %s Elo, spread %s: %.4f, as games %.4f"
-            .formatted(pairs, elo, spread, coverage, expected));
-    assertTrue(coverage >= expected - 0.02, () -> coverage + " instead of " + expected);
-  }
-
-  private static boolean covers(PairCount count, double truth) {
-    Ratings ratings = BradleyTerry.rate(2, List.of(count), BradleyTerry.Options.DEFAULT);
-    return Math.abs(ratings.difference(0, 1) - truth) <= ratings.difference95(0, 1);
   }
 }

@@ -6,7 +6,6 @@ import io.tengen.cli.console.Terminal;
 import io.tengen.cli.console.UserFiles;
 import io.tengen.cli.games.PositionSample;
 import io.tengen.files.AtomicFile;
-import io.tengen.files.DiskSpace;
 import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.EvaluationSpeed;
 import io.tengen.worker.inference.InferenceException;
@@ -126,7 +125,7 @@ final class NetQuantizeCommand implements Callable<Integer> {
       written.commit();
       return info;
     } catch (IOException e) {
-      throw DiskSpace.isExhausted(e) ? UserFiles.noSpace(out, e) : UserFiles.writeFailed(out, e);
+      throw UserFiles.writeFailed(out, e);
     }
   }
 

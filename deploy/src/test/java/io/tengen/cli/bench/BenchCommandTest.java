@@ -6,13 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tengen.cli.CommandRun;
+import io.tengen.cli.TinyNetwork;
 import io.tengen.cli.console.Terminal;
-import io.tengen.engine.net.FeatureSet;
-import io.tengen.worker.inference.NetworkFiles;
-import io.tengen.worker.inference.RandomNetwork;
-import io.tengen.worker.inference.model.Activation;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -115,10 +111,7 @@ class BenchCommandTest {
 
   @Test
   void takesNetworksAndSlotsOfSelfPlayFromAConfiguration(@TempDir Path folder) throws IOException {
-    Path network = folder.resolve("tiny.onnx");
-    try (OutputStream out = Files.newOutputStream(network)) {
-      NetworkFiles.write(RandomNetwork.pooled(FeatureSet.TENGEN, 1, 4, Activation.RELU, 1), out);
-    }
+    Path network = TinyNetwork.write(folder);
     Path config = folder.resolve("worker.conf");
     Files.writeString(
         config,

@@ -6,14 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tengen.cli.CommandRun;
+import io.tengen.cli.TinyNetwork;
 import io.tengen.cli.console.Terminal;
-import io.tengen.engine.net.FeatureSet;
-import io.tengen.worker.inference.NetworkFiles;
-import io.tengen.worker.inference.RandomNetwork;
-import io.tengen.worker.inference.model.Activation;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,10 +26,7 @@ class BenchInferenceCommandTest {
 
   @BeforeEach
   void makeNetwork() throws IOException {
-    network = directory.resolve("tiny.onnx");
-    try (OutputStream out = Files.newOutputStream(network)) {
-      NetworkFiles.write(RandomNetwork.pooled(FeatureSet.TENGEN, 1, 4, Activation.RELU, 1), out);
-    }
+    network = TinyNetwork.write(directory);
   }
 
   private CommandRun bench(String... more) {

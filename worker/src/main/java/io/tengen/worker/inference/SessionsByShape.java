@@ -88,8 +88,7 @@ final class SessionsByShape<S> implements AutoCloseable {
       } catch (IOException | InferenceException | OutOfMemoryError e) {
         most = sessions.size();
         LOG.warn(
-            "the {} sessions of a network evaluate batches of all sizes, since there can be no"
-                + " other: {}",
+            "a network has {} sessions for batches of all sizes, since another cannot be used: {}",
             most,
             Reasons.ofDeepest(e));
       }

@@ -12,12 +12,12 @@ import java.util.Optional;
  * @param function a function that the library must have, which tells its version from older ones
  * @param product the product that installs it
  */
-public record NativeLibrary(String file, String function, String product) {
+record NativeLibrary(String file, String function, String product) {
   /**
    * Returns the reason why the library cannot be used, with its remedy, in one line; empty if it
    * can. Loads the library and unloads it again. Thread-safe.
    */
-  public Optional<String> problem() {
+  Optional<String> problem() {
     try (Arena arena = Arena.ofConfined()) {
       return SymbolLookup.libraryLookup(file, arena).find(function).isPresent()
           ? Optional.empty()
