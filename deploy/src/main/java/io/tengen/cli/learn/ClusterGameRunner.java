@@ -11,6 +11,7 @@ import io.tengen.cli.console.Terminal;
 import io.tengen.cli.games.DataFolders;
 import io.tengen.cli.games.RunImporter;
 import io.tengen.cli.learn.setting.Gate;
+import io.tengen.cli.learn.setting.LearnPlan;
 import io.tengen.cli.learn.setting.LearnSettings;
 import io.tengen.cli.learn.setting.LearnSettings.Purpose;
 import io.tengen.cli.local.EmbeddedCluster;
@@ -58,7 +59,7 @@ final class ClusterGameRunner implements GameRunner {
   private final Interrupt interrupt;
   private final Connection connection;
   private final @Nullable WorkerConfig worker;
-  private final LearnSettings settings;
+  private final LearnPlan plan;
   private final String id;
   private final Map<String, String> policies;
   private final DataFolder folder;
@@ -76,7 +77,7 @@ final class ClusterGameRunner implements GameRunner {
       Interrupt interrupt,
       Connection connection,
       @Nullable WorkerConfig worker,
-      LearnSettings settings,
+      LearnPlan plan,
       String id,
       Map<String, String> policies,
       DataFolder folder) {
@@ -84,7 +85,7 @@ final class ClusterGameRunner implements GameRunner {
     this.interrupt = interrupt;
     this.connection = connection;
     this.worker = worker;
-    this.settings = settings;
+    this.plan = plan;
     this.id = id;
     this.policies = Map.copyOf(policies);
     this.folder = folder;
@@ -97,11 +98,12 @@ final class ClusterGameRunner implements GameRunner {
 
   /** Tells runs and pools of several sizes apart; empty if the loop has one size. */
   private String suffix(int board) {
-    return settings.isOfSeveralSizes() ? String.format(Locale.ROOT, "-%1$dx%1$d", board) : "";
+    return plan.first().isOfSeveralSizes() ? String.format(Locale.ROOT, "-%1$dx%1$d", board) : "";
   }
 
   @Override
   public Games selfPlay(int generation, int board, Entrant player) throws Exception {
+    LearnSettings settings = plan.at(generation);
     RunSpec spec =
         spec(
                 RunKind.SELF_PLAY,
@@ -147,6 +149,7 @@ final class ClusterGameRunner implements GameRunner {
   @Override
   public Match judge(int generation, Gate gate, Entrant candidate, Entrant player)
       throws Exception {
+    LearnSettings settings = plan.at(generation);
     boolean sprt = gate instanceof Gate.Sprt;
     RunSpec spec =
         spec(
@@ -179,6 +182,7 @@ final class ClusterGameRunner implements GameRunner {
   @Override
   public List<LearnState.Rating> rate(
       int generation, int board, Entrant rated, List<Entrant> earlier) throws Exception {
+    LearnSettings settings = plan.at(generation);
     List<Entrant> entrants = new ArrayList<>(List.of(rated));
     entrants.addAll(earlier);
     List<EngineSpec> engines = new ArrayList<>();
@@ -217,8 +221,8 @@ final class ClusterGameRunner implements GameRunner {
       int games,
       long seed,
       MatchRules.Decided decided) {
-    MatchRules rules = GameOptions.usual(settings.rules(), decided);
-    return RunSpec.builder(kind, engines, settings.setup(board), games)
+    MatchRules rules = GameOptions.usual(plan.first().rules(), decided);
+    return RunSpec.builder(kind, engines, plan.first().setup(board), games)
         .seed(seed)
         .matchRules(rules);
   }

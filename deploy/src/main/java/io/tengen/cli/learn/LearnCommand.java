@@ -16,6 +16,7 @@ import io.tengen.cli.console.Shell;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.console.UserFiles;
 import io.tengen.cli.games.DataFolders;
+import io.tengen.cli.learn.setting.LearnPlan;
 import io.tengen.cli.learn.setting.LearnSettings;
 import io.tengen.cli.options.DeviceOption;
 import io.tengen.cli.options.EngineArguments;
@@ -64,7 +65,8 @@ import picocli.CommandLine.Option;
           + " the networks.",
       "",
       "Ctrl-C stops. The same command resumes the loop, whatever stopped it; with a larger number"
-          + " of generations it continues after the last one."
+          + " of generations it continues after the last one. With --change the other options change"
+          + " the settings of generations that have not begun."
     },
     footer = {
       "",
@@ -72,6 +74,7 @@ import picocli.CommandLine.Option;
       "  tengen learn --board 5 --generations 3 --out five",
       "  tengen learn --board 7 --generations 12 --out seven",
       "  tengen learn --generations 16 --out seven",
+      "  tengen learn --generations 24 --out seven --change --games 400 --learning-rate '0.001 to 0.0001'",
       "  tengen learn --board 9 --generations 40 --network b4c48 --overlap --eight-bits --out nine",
       "  tengen learn --board 7-13 --generations 20 --games 400 --out sizes",
       "  tengen learn --board 7,9,13 --games 7:100,9:60,13:40 --rating-boards 9,13 --out three",
@@ -158,8 +161,8 @@ public final class LearnCommand implements Callable<Integer> {
     if (!force) {
       LearnOptions.requireOwnOrEmpty(out);
     }
-    LearnSettings settings = options.settings(out, generations);
-    requirePlayable(settings);
+    LearnPlan plan = options.plan(out, generations);
+    requirePlayable(plan.latest());
     ComputeDevice trains =
         device.of(
             worker == null ? ComputeDevice.CPU : worker.training().device(),
@@ -171,9 +174,9 @@ public final class LearnCommand implements Callable<Integer> {
               + " and play on the CPU, which may be slow; to play on the card, name devices in a"
               + " --config (docs/learn.md).");
     }
-    LearnOptions.writeIfMissing(out, settings);
+    plan = options.write(out, plan, generations);
     try {
-      return learn(settings, elsewhere, worker, trains);
+      return learn(plan, elsewhere, worker, trains);
     } catch (LearningException e) {
       throw CommandException.failed(String.valueOf(e.getMessage()));
     } catch (IOException e) {
@@ -195,13 +198,13 @@ public final class LearnCommand implements Callable<Integer> {
   }
 
   private int learn(
-      LearnSettings settings,
+      LearnPlan plan,
       @Nullable Addresses elsewhere,
       @Nullable WorkerConfig worker,
       ComputeDevice trains)
       throws Exception {
     String id = UUID.randomUUID().toString().substring(0, 8);
-    LearnDirectory directory = new LearnDirectory(out, settings, id);
+    LearnDirectory directory = new LearnDirectory(out, plan, id);
     for (Path policy : options.policyFiles()) {
       directory.store().add(policy);
     }
@@ -216,7 +219,7 @@ public final class LearnCommand implements Callable<Integer> {
               interrupt,
               connection,
               worker,
-              settings,
+              plan,
               directory.state().id(),
               directory.policies(),
               folder);
@@ -233,9 +236,9 @@ public final class LearnCommand implements Callable<Integer> {
                   terminal::say);
       NetworkConverter eightBits = new EightBitConverter(folder, directory);
       LearnLoop loop =
-          new LearnLoop(settings, directory, folder, gameRunner, trainer, eightBits, progress);
+          new LearnLoop(plan, directory, folder, gameRunner, trainer, eightBits, progress);
       try {
-        return follow(loop, settings, directory, elsewhere);
+        return follow(loop, plan, directory, elsewhere);
       } catch (ControlException e) {
         String lost = connection.storageProblem();
         if (!lost.isEmpty()) {
@@ -280,10 +283,7 @@ public final class LearnCommand implements Callable<Integer> {
   }
 
   private int follow(
-      LearnLoop loop,
-      LearnSettings settings,
-      LearnDirectory directory,
-      @Nullable Addresses elsewhere)
+      LearnLoop loop, LearnPlan plan, LearnDirectory directory, @Nullable Addresses elsewhere)
       throws Exception {
     boolean stopped = false;
     try {
@@ -292,7 +292,7 @@ public final class LearnCommand implements Callable<Integer> {
       stopped = true;
     }
     LearnState state = directory.state();
-    LearningCurve curve = LearningCurve.of(settings, state);
+    LearningCurve curve = LearningCurve.of(plan, state);
     terminal.out().print(json ? JsonWriter.line(curve) + "\n" : LearnText.table(curve));
     if (stopped) {
       terminal.say("Stopped; resume with:\n  " + again(elsewhere));

@@ -1,7 +1,7 @@
 package io.tengen.cli.learn;
 
 import io.tengen.cli.client.ResourceUploads;
-import io.tengen.cli.learn.setting.LearnSettings;
+import io.tengen.cli.learn.setting.LearnPlan;
 import io.tengen.files.DurableFiles;
 import io.tengen.files.TemporaryFiles;
 import io.tengen.files.artifact.Artifact;
@@ -37,7 +37,7 @@ public final class LearnDirectory {
   private static final StoreLimits LIMITS = new StoreLimits(8L << 30, 64L << 20);
 
   private final Path root;
-  private final LearnSettings settings;
+  private final LearnPlan plan;
   private final ArtifactStore store;
 
   /**
@@ -45,15 +45,15 @@ public final class LearnDirectory {
    *
    * @param id the loop's id if a new loop starts here
    */
-  public LearnDirectory(Path root, LearnSettings settings, String id) throws IOException {
+  public LearnDirectory(Path root, LearnPlan plan, String id) throws IOException {
     this.root = root;
-    this.settings = settings;
+    this.plan = plan;
     DurableFiles.createDirectories(root.resolve("networks"));
     TemporaryFiles.deleteLeftovers(root, TemporaryFiles.ABANDONED);
     TemporaryFiles.deleteLeftovers(root.resolve("networks"), TemporaryFiles.ABANDONED);
     store = ArtifactStore.open(root.resolve("artifacts"), LIMITS);
-    if (!Files.exists(stateFile())) {
-      DurableFiles.write(stateFile(), LearnState.begin(id).json());
+    if (!Files.exists(state(root))) {
+      DurableFiles.write(state(root), LearnState.begin(id).json());
     }
   }
 
@@ -63,6 +63,11 @@ public final class LearnDirectory {
   }
 
   public Path games() {
+    return games(root);
+  }
+
+  /** Returns the path of the games. */
+  static Path games(Path root) {
     return root.resolve("games");
   }
 
@@ -78,19 +83,28 @@ public final class LearnDirectory {
     return store;
   }
 
-  private Path stateFile() {
+  private static Path state(Path root) {
     return root.resolve("state.json");
   }
 
   /** Reads the loop's progress. */
   public LearnState state() throws IOException {
-    return LearnState.read(stateFile(), settings.largest().size());
+    return state(root, plan);
+  }
+
+  private static LearnState state(Path root, LearnPlan plan) throws IOException {
+    return LearnState.read(state(root), plan.first().largest().size());
+  }
+
+  /** Returns the first generation of which nothing has begun, not even its games; at least 1. */
+  static int unbegun(Path root, LearnPlan plan) throws IOException {
+    return Files.exists(state(root)) ? LearnLoop.unbegun(plan, state(root, plan)) : 1;
   }
 
   /** Writes the loop's progress and the learning curve that follows from it. */
   void keep(LearnState state) throws IOException {
-    DurableFiles.write(stateFile(), state.json());
-    LearningCurve curve = LearningCurve.of(settings, state);
+    DurableFiles.write(state(root), state.json());
+    LearningCurve curve = LearningCurve.of(plan, state);
     DurableFiles.write(root.resolve("curve.json"), curve.json());
     DurableFiles.write(root.resolve("curve.svg"), LearningCurvePicture.of(curve));
   }
@@ -114,7 +128,7 @@ public final class LearnDirectory {
    */
   Map<String, String> policies() throws IOException {
     Map<String, String> policies = new TreeMap<>();
-    for (var policy : settings.policies().entrySet()) {
+    for (var policy : plan.first().policies().entrySet()) {
       Optional<Artifact> here = store.find(policy.getValue());
       policies.put(
           policy.getKey(),

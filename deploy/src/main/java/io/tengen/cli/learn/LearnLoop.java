@@ -6,6 +6,7 @@ import io.tengen.cli.learn.Generation.Rated;
 import io.tengen.cli.learn.Generation.Time;
 import io.tengen.cli.learn.Generation.Trained;
 import io.tengen.cli.learn.setting.Gate;
+import io.tengen.cli.learn.setting.LearnPlan;
 import io.tengen.cli.learn.setting.LearnSettings;
 import io.tengen.cli.learn.setting.LearnSettings.Purpose;
 import io.tengen.files.artifact.Artifact;
@@ -36,7 +37,7 @@ public final class LearnLoop {
   /** Number of earlier generations that a new one is rated against. */
   private static final int EARLIER = 3;
 
-  private final LearnSettings settings;
+  private final LearnPlan plan;
   private final LearnDirectory directory;
   private final DataFolder folder;
   private final GameRunner gameRunner;
@@ -53,7 +54,7 @@ public final class LearnLoop {
    * @param eightBits converts networks to eight bits, if the settings ask for it
    */
   public LearnLoop(
-      LearnSettings settings,
+      LearnPlan plan,
       LearnDirectory directory,
       DataFolder folder,
       GameRunner gameRunner,
@@ -61,7 +62,7 @@ public final class LearnLoop {
       NetworkConverter eightBits,
       LearnListener listener)
       throws IOException {
-    this.settings = settings;
+    this.plan = plan;
     this.directory = directory;
     this.folder = folder;
     this.gameRunner = gameRunner;
@@ -91,8 +92,25 @@ public final class LearnLoop {
   }
 
   private boolean isComplete(Generation generation) {
+    return isComplete(plan, generation);
+  }
+
+  private static boolean isComplete(LearnPlan plan, Generation generation) {
     return generation.judged() != null
-        && (generation.rated() != null || settings.ratingGames() == 0);
+        && (generation.rated() != null || plan.at(generation.number()).ratingGames() == 0);
+  }
+
+  /**
+   * Returns the first generation of which nothing has begun, not even its games; at least 1,
+   * because generation 0 has none.
+   */
+  static int unbegun(LearnPlan plan, LearnState state) {
+    int next = state.generations().size();
+    if (next < 2) {
+      return 1;
+    }
+    boolean isPlayed = plan.at(next).overlap() && !isComplete(plan, state.generation(next - 1));
+    return isPlayed ? next + 1 : next;
   }
 
   private void complete(int n, boolean last) throws Exception {
@@ -100,7 +118,7 @@ public final class LearnLoop {
       keep(state.generation(n).with(play(n, state)));
     }
     if (state.generation(n).trained() == null) {
-      if (settings.overlap() && n > 0 && !last && state.generations().size() == n + 1) {
+      if (plan.at(n + 1).overlap() && n > 0 && !last && state.generations().size() == n + 1) {
         trainAndPlay(n);
       } else {
         keep(state.generation(n).with(train(n, () -> true)));
@@ -111,7 +129,7 @@ public final class LearnLoop {
       directory.show(judged);
       keep(judged);
     }
-    if (settings.ratingGames() > 0 && state.generation(n).rated() == null) {
+    if (plan.at(n).ratingGames() > 0 && state.generation(n).rated() == null) {
       rate(n);
     }
   }
@@ -153,7 +171,7 @@ public final class LearnLoop {
    * the player does not depend on interruptions.
    */
   private int player(int n, LearnState now) {
-    return now.player(settings.overlap() && n > 1 ? n - 1 : n);
+    return now.player(plan.at(n).overlap() && n > 1 ? n - 1 : n);
   }
 
   /**
@@ -168,7 +186,7 @@ public final class LearnLoop {
     List<String> runs = new ArrayList<>();
     List<Shard> shards = new ArrayList<>();
     int games = 0;
-    for (int board : settings.sizes()) {
+    for (int board : plan.first().sizes()) {
       GameRunner.Games played =
           gameRunner.selfPlay(n, board, entrant(by, trained(by, now).player()));
       runs.add(played.run());
@@ -205,6 +223,7 @@ public final class LearnLoop {
    */
   private Trained train(int n, BooleanSupplier alone) throws Exception {
     Stopwatch watch = Stopwatch.start();
+    LearnSettings settings = plan.at(n);
     boolean beside = !alone.getAsBoolean();
     Played played = state.generation(n).played();
     long fresh = played == null ? 0 : played.samples();
@@ -217,7 +236,7 @@ public final class LearnLoop {
             window,
             fresh == 0 ? 0 : settings.steps(fresh),
             settings.batch(),
-            settings.rate(Math.max(1, n)),
+            plan.rate(Math.max(1, n)),
             settings.seeds(Purpose.BATCHES, n));
     TrainingOutcome outcome = trainer.train(task, listener.training(n, task.steps(), alone));
     return new Trained(
@@ -237,6 +256,7 @@ public final class LearnLoop {
    * several sizes of the board those are left out whose games do not fill a batch yet.
    */
   private List<Shard> window(int n) {
+    LearnSettings settings = plan.at(n);
     Set<String> listed = state.shards(n);
     List<Shard> newest =
         NewestShards.of(
@@ -269,12 +289,12 @@ public final class LearnLoop {
   }
 
   private Judged judge(int n) throws Exception {
-    if (n == 0 || settings.gate() instanceof Gate.None) {
+    Gate gate = plan.at(n).gate();
+    if (n == 0 || gate instanceof Gate.None) {
       return new Judged(true, 0, 0, Time.NONE);
     }
     Stopwatch watch = Stopwatch.start();
-    GameRunner.Match match =
-        gameRunner.judge(n, settings.gate(), entrant(n), entrant(state.player(n)));
+    GameRunner.Match match = gameRunner.judge(n, gate, entrant(n), entrant(state.player(n)));
     return new Judged(match.passed(), match.points(), match.games(), watch.time());
   }
 
@@ -285,6 +305,7 @@ public final class LearnLoop {
       earlier.add(entrant(i));
     }
     int games = 0;
+    LearnSettings settings = plan.at(n);
     for (int board : settings.ratingBoards()) {
       state = state.withRatings(board, gameRunner.rate(n, board, entrant(n), earlier));
       games += settings.ratingGames();

@@ -6,12 +6,14 @@ import io.tengen.cli.console.UserFiles;
 import io.tengen.cli.games.DataFolders;
 import io.tengen.cli.learn.setting.BoardSizes;
 import io.tengen.cli.learn.setting.LearnFile;
+import io.tengen.cli.learn.setting.LearnPlan;
 import io.tengen.cli.learn.setting.LearnSettings;
 import io.tengen.cli.learn.setting.SettingTexts;
 import io.tengen.cli.options.PolicyOptions;
 import io.tengen.cli.options.RulesOption;
 import io.tengen.files.DurableFiles;
 import io.tengen.files.artifact.Artifact;
+import io.tengen.worker.data.DataFolder;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -20,6 +22,7 @@ import java.security.SecureRandom;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +31,16 @@ import picocli.CommandLine.Option;
 
 /** Options for the settings of a learning loop, which {@code learn.conf} holds. */
 final class LearnOptions {
+  private static final String LEARNING_RATE_GENERATIONS = "learningRateGenerations";
+
+  @Option(
+      names = "--change",
+      description = {
+        "Changes the settings of a loop that has begun to those given, for all generations of which"
+            + " nothing has been played yet. Board, rules, komi, network, rating and seed stay."
+      })
+  private boolean change;
+
   @Option(
       names = "--board",
       paramLabel = "SIZE",
@@ -228,7 +241,7 @@ final class LearnOptions {
     put(given, "window", window);
     put(given, "windowPerGame", windowPerGame);
     put(given, "learningRate", learningRate);
-    put(given, "learningRateGenerations", learningRateGenerations);
+    put(given, LEARNING_RATE_GENERATIONS, learningRateGenerations);
     put(given, "overlap", yes(overlap));
     put(given, "eightBits", yes(eightBits));
     put(given, "gate", gate);
@@ -278,40 +291,63 @@ final class LearnOptions {
   }
 
   /**
-   * Returns the settings of a directory: those it has, or those of a new one.
+   * Returns the settings of a directory: those it has with the changes asked for, or those of a new
+   * one.
    *
    * @param generations number of generations wanted; the default for the fall of the step size
    * @throws CommandException if an option contradicts the directory's settings
    */
-  LearnSettings settings(Path directory, int generations) throws CommandException {
+  LearnPlan plan(Path directory, int generations) throws CommandException {
     Path file = LearnDirectory.settings(directory);
     try {
-      return Files.exists(file) ? existing(directory, file) : create(generations);
+      if (Files.exists(file)) {
+        return existing(directory, LearnFile.read(file), generations);
+      }
+      if (change) {
+        throw CommandException.badInput(
+            directory + " has no loop whose settings could change; leave --change out");
+      }
+      return LearnPlan.of(create(generations));
     } catch (IllegalArgumentException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
+    } catch (IOException e) {
+      throw UserFiles.cannotRead(directory, e);
     }
   }
 
-  private LearnSettings existing(Path directory, Path file) throws CommandException {
-    LearnSettings settings = LearnSettings.of(LearnFile.read(file));
-    Map<String, String> asked = new LinkedHashMap<>(settings.texts());
+  private LearnPlan existing(Path directory, LearnPlan plan, int generations)
+      throws CommandException, IOException {
+    LearnSettings latest = plan.latest();
+    Map<String, String> now = latest.texts();
+    Map<String, String> asked = new LinkedHashMap<>(now);
     asked.putAll(given());
-    Map<String, String> wanted = LearnSettings.of(asked).texts();
-    for (Map.Entry<String, String> setting : settings.texts().entrySet()) {
-      String other = wanted.get(setting.getKey());
-      if (!setting.getValue().equals(other)) {
-        throw CommandException.badInput(
-            directory
-                + " was started with "
-                + setting.getKey()
-                + " = "
-                + setting.getValue()
-                + ", not "
-                + other
-                + "; leave that option out, or choose another --out");
-      }
+    LearnSettings wanted = LearnSettings.of(asked);
+    if (change && learningRateGenerations == null && !wanted.rate().equals(latest.rate())) {
+      asked.put(LEARNING_RATE_GENERATIONS, String.valueOf(generations));
+      wanted = LearnSettings.of(asked);
     }
-    return settings;
+    if (wanted.equals(latest)) {
+      return plan;
+    }
+    if (change) {
+      return plan.with(LearnDirectory.unbegun(directory, plan), wanted);
+    }
+    Map<String, String> other = wanted.texts();
+    String key =
+        now.keySet().stream()
+            .filter(each -> !Objects.equals(now.get(each), other.get(each)))
+            .findFirst()
+            .orElseThrow();
+    throw CommandException.badInput(
+        directory
+            + " learns with "
+            + key
+            + " = "
+            + now.get(key)
+            + ", not "
+            + other.get(key)
+            + "; leave that option out, choose another --out, or add --change to change it for"
+            + " later generations");
   }
 
   private LearnSettings create(int generations) throws CommandException {
@@ -347,13 +383,29 @@ final class LearnOptions {
     }
   }
 
-  /** Writes the settings file of a new directory; keeps an existing one. */
-  static void writeIfMissing(Path directory, LearnSettings settings) throws CommandException {
+  /**
+   * Writes the settings file of a new directory, or of one whose settings change.
+   *
+   * @param plan what {@link #plan} returned
+   * @return the plan in the file
+   * @throws CommandException also if settings change while another process has the directory
+   */
+  LearnPlan write(Path directory, LearnPlan plan, int generations) throws CommandException {
     UserFiles.requireWritable(directory);
     Path file = LearnDirectory.settings(directory);
     try {
       if (!Files.exists(file)) {
-        DurableFiles.write(file, LearnFile.text(settings));
+        DurableFiles.write(file, LearnFile.text(plan));
+        return plan;
+      }
+      if (LearnFile.read(file).equals(plan)) {
+        return plan;
+      }
+      // The loop must not begin a generation between the look at its state and the change.
+      try (DataFolder alone = DataFolders.write(LearnDirectory.games(directory))) {
+        LearnPlan changed = plan(directory, generations);
+        DurableFiles.write(file, LearnFile.text(changed));
+        return changed;
       }
     } catch (IOException e) {
       throw DataFolders.cannotWrite(directory, e);

@@ -5,24 +5,34 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.tengen.cli.learn.Generation.Time;
 import io.tengen.cli.learn.setting.BoardSizes;
+import io.tengen.cli.learn.setting.LearnPlan;
 import io.tengen.cli.learn.setting.LearnSettings;
 import io.tengen.worker.learn.Losses;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The results of a learning loop. The names of the components are the keys of {@code curve.json}.
  *
- * @param settings the settings in {@code learn.conf}
+ * @param settings the settings that the loop was started with
+ * @param changes settings that were changed, by the number of the first generation with the new
+ *     value; null if there are none
  * @param generations the generations that have been trained
  * @param anchors engines that do not learn
  * @param split time by stage
  */
+@JsonInclude(JsonInclude.Include.NON_NULL)
 public record LearningCurve(
-    Map<String, String> settings, List<Point> generations, List<Anchor> anchors, Split split) {
+    Map<String, String> settings,
+    @Nullable SortedMap<Integer, Map<String, String>> changes,
+    List<Point> generations,
+    List<Anchor> anchors,
+    Split split) {
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
   /**
@@ -117,7 +127,8 @@ public record LearningCurve(
   }
 
   /** Returns the learning curve of a loop's present state. */
-  public static LearningCurve of(LearnSettings settings, LearnState state) {
+  public static LearningCurve of(LearnPlan plan, LearnState state) {
+    LearnSettings settings = plan.first();
     List<Point> points = new ArrayList<>();
     Split split = Split.NONE;
     for (Generation generation : state.generations()) {
@@ -133,7 +144,10 @@ public record LearningCurve(
             .filter(rating -> !names.contains(rating.name()))
             .map(rating -> Anchor.of(rating, settings.isOfSeveralSizes()))
             .toList();
-    return new LearningCurve(settings.texts(), points, anchors, split);
+    SortedMap<Integer, Map<String, String>> changes = new TreeMap<>();
+    plan.changes().keySet().forEach(from -> changes.put(from, plan.changed(from)));
+    return new LearningCurve(
+        settings.texts(), changes.isEmpty() ? null : changes, points, anchors, split);
   }
 
   private static Point point(

@@ -101,13 +101,68 @@ class LearnCommandTest {
     assertEquals(3, longer.get("generations").size());
     assertEquals(first.get("network"), longer.get("generations").get(1).get("network"));
 
-    // A directory's settings are fixed.
     String complaint = learn("2", "--reuse", "4").complaint(2);
     assertEquals(
         "tengen: "
             + out()
-            + " was started with reuse = 3, not 4; leave that option out, or choose another --out",
+            + " learns with reuse = 3, not 4; leave that option out, choose another --out, or add"
+            + " --change to change it for later generations",
         complaint);
+  }
+
+  @Test
+  void changesSettingsOfLaterGenerations() throws Exception {
+    assertEquals(
+        "tengen: " + out() + " has no loop whose settings could change; leave --change out",
+        learn("1", "--change").complaint(2));
+    assertEquals(0, learn("1", "--rate-games", "0", "--slots", "2").code());
+    assertEquals(
+        "tengen: network = b1c4 cannot change to b1c8; begin in another directory",
+        change("2", "--network", "b1c8").complaint(2));
+    String conf = Files.readString(out().resolve("learn.conf"));
+    assertFalse(conf.contains("\nchange"), conf);
+
+    CommandRun run = change("2", "--games", "8", "--learning-rate", "1e-3 to 1e-4");
+    assertEquals(0, run.code(), run.err());
+    String changed = Files.readString(out().resolve("learn.conf"));
+    assertEquals(
+        """
+
+        # From generation 2 on.
+        change.2 {
+          games = 8
+          learningRate = "0.001 to 0.0001"
+          learningRateGenerations = 2
+        }
+        """,
+        changed.substring(conf.length()));
+    JsonNode curve = new JsonMapper().readTree(run.out());
+    assertEquals(6, curve.get("generations").get(1).get("games").asInt());
+    assertEquals(8, curve.get("generations").get(2).get("games").asInt());
+    assertEquals("8", curve.get("changes").get("2").get("games").asText());
+
+    // The same command again changes nothing, and the loop resumes without the options.
+    run = change("2", "--games", "8", "--learning-rate", "1e-3 to 1e-4");
+    assertEquals(0, run.code(), run.err());
+    assertEquals(0, CommandRun.of("learn", "--generations", "2", "--out", out().toString()).code());
+    assertEquals(changed, Files.readString(out().resolve("learn.conf")));
+  }
+
+  private CommandRun change(String generations, String... more) {
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                "learn",
+                "--generations",
+                generations,
+                "--out",
+                out().toString(),
+                "--slots",
+                "2",
+                "--json",
+                "--change"));
+    arguments.addAll(List.of(more));
+    return CommandRun.of(arguments.toArray(String[]::new));
   }
 
   @Test

@@ -10,6 +10,7 @@ import io.tengen.cli.learn.Generation.Played;
 import io.tengen.cli.learn.Generation.Time;
 import io.tengen.cli.learn.Generation.Trained;
 import io.tengen.cli.learn.setting.Gate;
+import io.tengen.cli.learn.setting.LearnPlan;
 import io.tengen.cli.learn.setting.LearnSettings;
 import io.tengen.engine.play.Game;
 import io.tengen.engine.play.MctsKind;
@@ -96,13 +97,17 @@ class LearnLoopTest {
   }
 
   private LearnState run(Path root, LearnSettings settings, int generations) throws Exception {
-    LearnDirectory learned = new LearnDirectory(root, settings, "id");
+    return run(root, LearnPlan.of(settings), generations);
+  }
+
+  private LearnState run(Path root, LearnPlan plan, int generations) throws Exception {
+    LearnDirectory learned = new LearnDirectory(root, plan, "id");
     try (DataFolder folder = DataFolder.write(learned.games(), "test")) {
       return new LearnLoop(
-              settings,
+              plan,
               learned,
               folder,
-              new ScriptedGameRunner(folder, settings),
+              new ScriptedGameRunner(folder, plan),
               new ScriptedTrainer(learned.store(), root),
               (network, games) -> eightBits(learned.store(), network, games),
               new Listener())
@@ -123,11 +128,11 @@ class LearnLoopTest {
 
   private final class ScriptedGameRunner implements GameRunner {
     private final DataFolder folder;
-    private final LearnSettings settings;
+    private final LearnPlan plan;
 
-    ScriptedGameRunner(DataFolder folder, LearnSettings settings) {
+    ScriptedGameRunner(DataFolder folder, LearnPlan plan) {
       this.folder = folder;
-      this.settings = settings;
+      this.plan = plan;
     }
 
     /** Writes one game to a shard; the user may stop before or after the shard is written. */
@@ -136,6 +141,7 @@ class LearnLoopTest {
       record("play " + generation + " by " + player.name() + on(board));
       networks.add("game " + generation + ".0: " + Files.readString(player.file()));
       List<Shard> shards = new ArrayList<>();
+      LearnSettings settings = plan.at(generation);
       int games = settings.board(board).games();
       for (int i = 0; i < games; i++) {
         try (GameWriter writer = folder.writer(new GameWriter.Settings(1 << 20, 1))) {
@@ -172,7 +178,7 @@ class LearnLoopTest {
     }
 
     private String on(int board) {
-      return settings.isOfSeveralSizes() ? " on " + board : "";
+      return plan.first().isOfSeveralSizes() ? " on " + board : "";
     }
   }
 
@@ -331,7 +337,7 @@ class LearnLoopTest {
       Played played = Objects.requireNonNull(state.generation(n).played());
       assertEquals(Optional.of(trained(state, n - 1).checkpoint()), task.from());
       assertEquals(settings.steps(played.samples()), task.steps());
-      assertEquals(settings.rate(n), task.rate());
+      assertEquals(LearnPlan.of(settings).rate(n), task.rate());
       // The window has one sample: the newest shard alone fills it.
       assertEquals(
           List.of(played.shards().getLast()), task.shards().stream().map(Shard::sha256).toList());
@@ -420,6 +426,53 @@ class LearnLoopTest {
     assertEquals("network g2", Files.readString(directory.resolve("networks/g2.onnx")));
   }
 
+  @Test
+  void changedSettingsHoldFromTheirGenerationOn() throws Exception {
+    LearnSettings settings = settings("none", 0);
+    LearnPlan plan =
+        LearnPlan.of(settings)
+            .with(
+                3,
+                settings(
+                    Set.of(3),
+                    Map.of("games", "3", "reuse", "6", "gate", "share:0.5x4", "ratingGames", "2")));
+    LearnState state = run(directory, plan, GENERATIONS);
+    assertEquals(
+        List.of("rate g3 against [g2, g1, g0]", "rate g4 against [g3, g2, g1]"),
+        calls.stream().filter(call -> call.startsWith("rate")).toList());
+    assertEquals(
+        List.of("judge g3 against g2", "judge g4 against g3"),
+        calls.stream().filter(call -> call.startsWith("judge")).toList());
+    for (int n = 1; n <= GENERATIONS; n++) {
+      Played played = Objects.requireNonNull(state.generation(n).played());
+      assertEquals(n < 3 ? GAMES : 3, played.games());
+      assertEquals(plan.at(n).steps(played.samples()), tasks.get(n).steps());
+    }
+    assertTrue(
+        Files.readString(directory.resolve("curve.json"))
+            .replaceAll("\\s", "")
+            .contains("\"changes\":{\"3\":{\"games\":\"3\",\"reuse\":\"6\","));
+  }
+
+  /** A change must not reach a generation whose games may have begun with the settings before. */
+  @Test
+  void settingsChangeFromTheFirstGenerationOfWhichNothingHasBegun() throws Exception {
+    for (String overlap : List.of("no", "yes")) {
+      Path root = directory.resolve(overlap);
+      LearnSettings settings = settings(Set.of(3), Map.of("overlap", overlap, "ratingGames", "0"));
+      LearnPlan plan = LearnPlan.of(settings);
+      assertEquals(1, LearnDirectory.unbegun(root, plan));
+      run(root, plan, 0);
+      assertEquals(1, LearnDirectory.unbegun(root, plan));
+      run(root, plan, 2);
+      assertEquals(3, LearnDirectory.unbegun(root, plan));
+      failing = "train g3";
+      assertThrows(IOException.class, () -> run(root, plan, GENERATIONS));
+      failing = "";
+      assertEquals(overlap.equals("yes") ? 5 : 4, LearnDirectory.unbegun(root, plan));
+    }
+  }
+
   private void stopAnywhere(LearnSettings settings, int generations) throws Exception {
     LearnState whole = withoutTimes(run(directory.resolve("whole"), settings, generations));
     long points = calls.stream().filter(call -> !call.startsWith("end")).count();
@@ -472,7 +525,8 @@ class LearnLoopTest {
         state.ratings("g1").stream()
             .map(rating -> rating.board() + ": " + Math.round(rating.elo()))
             .toList());
-    LearningCurve.Point point = LearningCurve.of(settings, state).generations().get(1);
+    LearningCurve.Point point =
+        LearningCurve.of(LearnPlan.of(settings), state).generations().get(1);
     assertEquals(105, point.elo());
     assertEquals(2, Objects.requireNonNull(point.boards()).size());
     String picture = Files.readString(directory.resolve("curve.svg"));
@@ -505,7 +559,7 @@ class LearnLoopTest {
     String older = Files.readString(file).replaceAll(" *\"board\" : 3,\n", "");
     assertFalse(older.contains("board"), older);
     Files.writeString(file, older);
-    assertEquals(state, new LearnDirectory(directory, settings, "other").state());
+    assertEquals(state, new LearnDirectory(directory, LearnPlan.of(settings), "other").state());
     calls.clear();
     run(directory, settings, 2);
     assertEquals("play 2 by g1", calls.getFirst());

@@ -20,6 +20,7 @@ class LearnTextTest {
     LearningCurve curve =
         new LearningCurve(
             Map.of("board", "5", "network", "b1c4"),
+            null,
             List.of(),
             List.of(LearningCurve.Anchor.of(RATED, false), LearningCurve.Anchor.of(UNRATED, false)),
             none);
@@ -64,6 +65,7 @@ class LearnTextTest {
     LearningCurve curve =
         new LearningCurve(
             Map.of("board", "5-7", "network", "b1c4", "ratingBoards", "5,7"),
+            null,
             List.of(point),
             List.of(LearningCurve.Anchor.of(RATED, true)),
             none);

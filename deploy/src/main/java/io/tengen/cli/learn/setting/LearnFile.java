@@ -2,56 +2,94 @@ package io.tengen.cli.learn.setting;
 
 import io.tengen.config.StrictConfig;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Writes and reads the settings file {@code learn.conf}: HOCON with a comment above each key. */
 public final class LearnFile {
+  /** The key of sections with changes; each section has the number of its first generation. */
+  private static final String CHANGE = "change";
+
+  private static final Set<String> KEYS =
+      LearnSettings.ALL.stream()
+          .map(LearnSettings.KeyDescription::key)
+          .collect(Collectors.toUnmodifiableSet());
+
   private LearnFile() {}
 
   /** Returns the text of a settings file, which {@link #read} can read. */
-  public static String text(LearnSettings settings) {
+  public static String text(LearnPlan plan) {
     StringBuilder text =
         new StringBuilder(
-            "# How the network in this directory learns; fixed since its first game.\n");
-    if (settings.isOfSeveralSizes()) {
+            "# How the network in this directory learns; tengen learn --change changes it.\n");
+    if (plan.first().isOfSeveralSizes()) {
       text.append("# Values such as 7:8.5,9:7.5 are those of boards of 7x7 and of 9x9.\n");
     }
-    Map<String, String> texts = settings.texts();
+    Map<String, String> texts = plan.first().texts();
     for (LearnSettings.KeyDescription setting : LearnSettings.ALL) {
       String value = texts.get(setting.key());
-      if (value == null) {
-        continue;
+      if (value != null) {
+        text.append("\n# ").append(setting.meaning()).append('\n');
+        text.append(line(setting.key(), value));
       }
-      text.append("\n# ").append(setting.meaning()).append('\n');
-      text.append(setting.key()).append(" = ");
-      text.append(value.matches("[\\w.]+") ? value : StrictConfig.quote(value)).append('\n');
+    }
+    for (int from : plan.changes().keySet()) {
+      text.append("\n# From generation ").append(from).append(" on.\n");
+      text.append(CHANGE).append('.').append(from).append(" {\n");
+      plan.changed(from).forEach((key, value) -> text.append("  ").append(line(key, value)));
+      text.append("}\n");
     }
     return text.toString();
+  }
+
+  private static String line(String key, String value) {
+    return key + " = " + (value.matches("[\\w.]+") ? value : StrictConfig.quote(value)) + '\n';
   }
 
   /**
    * Reads a settings file.
    *
-   * @return the settings by key, as {@link LearnSettings#of} expects them
    * @throws IllegalArgumentException with a message of one line that names the file and the key
    */
-  public static Map<String, String> read(Path file) {
-    return StrictConfig.read(file, LearnFile::texts);
+  public static LearnPlan read(Path file) {
+    return StrictConfig.read(file, LearnFile::plan);
   }
 
+  private static LearnPlan plan(StrictConfig config) {
+    Set<String> known = new HashSet<>(KEYS);
+    known.add(CHANGE);
+    config.requireKnown(known);
+    LearnPlan plan = LearnPlan.of(LearnSettings.of(texts(config)));
+    if (!config.has(CHANGE)) {
+      return plan;
+    }
+    SortedMap<Integer, StrictConfig> changes = new TreeMap<>();
+    for (String from : config.names(CHANGE)) {
+      changes.put(
+          SettingTexts.count(CHANGE, from), config.section(StrictConfig.join(CHANGE, from)));
+    }
+    for (Map.Entry<Integer, StrictConfig> change : changes.entrySet()) {
+      change.getValue().requireKnown(KEYS);
+      Map<String, String> texts = plan.latest().texts();
+      texts.putAll(texts(change.getValue()));
+      plan = plan.with(change.getKey(), LearnSettings.of(texts));
+    }
+    return plan;
+  }
+
+  /** Returns the values of the settings that a section has, by key. */
   private static Map<String, String> texts(StrictConfig config) {
     Map<String, String> texts = new LinkedHashMap<>();
-    for (LearnSettings.KeyDescription setting : LearnSettings.ALL) {
-      if (config.has(setting.key())) {
-        texts.put(setting.key(), config.text(setting.key()));
+    for (String key : KEYS) {
+      if (config.has(key)) {
+        texts.put(key, config.text(key));
       }
     }
-    config.requireKnown(
-        LearnSettings.ALL.stream()
-            .map(LearnSettings.KeyDescription::key)
-            .collect(Collectors.toSet()));
     return texts;
   }
 }

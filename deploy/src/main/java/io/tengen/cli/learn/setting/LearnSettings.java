@@ -32,7 +32,7 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 
 /**
- * The settings of a learning loop; fixed when its directory is created.
+ * The settings of generations of a learning loop.
  *
  * @param boards what differs between the sizes of the board, by ascending size; at least one
  * @param ratingBoards sizes of the boards on which generations are rated, some of those of {@code
@@ -468,13 +468,21 @@ public record LearnSettings(
         .withResultShare(resultShare);
   }
 
-  /** Returns the first and the last step size of a generation, numbered from 1. */
-  public TrainingTask.Rate rate(int generation) {
-    return new TrainingTask.Rate(rateAt(generation - 1), rateAt(generation));
+  /**
+   * Returns the first and the last step size of a generation.
+   *
+   * @param generation its number, from 1
+   * @param fallsFrom the generation that begins with the first step size of all
+   */
+  TrainingTask.Rate rate(int generation, int fallsFrom) {
+    return new TrainingTask.Rate(
+        rateAfter(generation - fallsFrom, fallsFrom),
+        rateAfter(generation - fallsFrom + 1, fallsFrom));
   }
 
-  private double rateAt(int generations) {
-    double progress = Math.min(1, (double) generations / rateGenerations);
+  private double rateAfter(int generations, int fallsFrom) {
+    int all = rateGenerations - fallsFrom + 1;
+    double progress = generations < all ? (double) generations / all : 1;
     return rate.first() * StrictMath.pow(rate.last() / rate.first(), progress);
   }
 

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.cli.learn.setting.LearnSettings.Purpose;
 import io.tengen.engine.net.FeatureSet;
@@ -37,26 +36,6 @@ class LearnSettingsTest {
       assertEquals(defaults(board), settings.texts());
     }
     assertEquals("b3c32", LearnSettings.of(defaults(7)).shape().toString());
-  }
-
-  @Test
-  void readsTheFileThatItWrote() throws Exception {
-    LearnSettings settings = LearnSettings.of(defaults(7));
-    Path file = directory.resolve("learn.conf");
-    Files.writeString(file, LearnFile.text(settings));
-    assertEquals(settings, LearnSettings.of(LearnFile.read(file)));
-
-    Files.writeString(file, LearnFile.text(settings) + "visists = 3\n");
-    var refused = assertThrows(IllegalArgumentException.class, () -> LearnFile.read(file));
-    String message = String.valueOf(refused.getMessage());
-    assertTrue(message.startsWith(file + ": "), message);
-    assertTrue(message.contains(": unknown key visists; known: "), message);
-
-    Files.writeString(file, "board = {");
-    refused = assertThrows(IllegalArgumentException.class, () -> LearnFile.read(file));
-    String said = String.valueOf(refused.getMessage());
-    assertTrue(said.startsWith("cannot read " + file), said);
-    assertEquals(1, said.lines().count());
   }
 
   @Test
@@ -122,7 +101,7 @@ class LearnSettingsTest {
         Objects.requireNonNull(LearnSettingsTest.class.getResourceAsStream("learn-7x7.conf"))) {
       String text = new String(older.readAllBytes(), StandardCharsets.UTF_8);
       Path file = Files.writeString(directory.resolve("learn.conf"), text);
-      LearnSettings settings = LearnSettings.of(LearnFile.read(file));
+      LearnSettings settings = LearnFile.read(file).first();
       assertEquals(0.75, settings.resultShare());
       assertFalse(settings.overlap());
       assertEquals(LearnSettings.of(defaults(7)), settings);
@@ -178,15 +157,6 @@ class LearnSettingsTest {
     assertEquals(FeatureSet.TENGEN_LOSING, settings.learner().features());
     assertEquals("chinese,capture=loses", settings.setup(7).rules().name());
     assertEquals(texts, settings.texts());
-  }
-
-  @Test
-  void stepSizeFallsGeometricallyAndStays() {
-    LearnSettings settings = LearnSettings.of(defaults(7));
-    assertEquals(2e-3, settings.rate(1).first(), 1e-12);
-    assertEquals(settings.rate(1).last(), settings.rate(2).first());
-    assertEquals(2e-4, settings.rate(12).last(), 1e-12);
-    assertEquals(2e-4, settings.rate(40).first(), 1e-12);
   }
 
   @Test
