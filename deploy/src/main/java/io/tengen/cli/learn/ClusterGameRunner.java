@@ -10,6 +10,7 @@ import io.tengen.cli.console.Progress;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.games.DataFolders;
 import io.tengen.cli.games.RunImporter;
+import io.tengen.cli.learn.setting.BoardSettings;
 import io.tengen.cli.learn.setting.Gate;
 import io.tengen.cli.learn.setting.LearnPlan;
 import io.tengen.cli.learn.setting.LearnSettings;
@@ -23,6 +24,7 @@ import io.tengen.engine.setting.WorkerResource;
 import io.tengen.files.artifact.Artifact;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.match.MatchRules;
+import io.tengen.wire.FleetShare;
 import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
 import io.tengen.wire.control.RunState;
@@ -36,7 +38,9 @@ import io.tengen.worker.data.shard.DataException;
 import io.tengen.worker.data.shard.GameIndex;
 import io.tengen.worker.data.shard.Shard;
 import java.io.IOException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -54,6 +58,13 @@ final class ClusterGameRunner implements GameRunner {
 
   /** Engines that do not learn and that generations are rated against. */
   static final List<EngineSpec> ANCHORS = List.of(RANDOM, ROLLOUTS);
+
+  private static final String SELF_PLAY = "self-play";
+
+  /** The share of a loop's workers that the largest board gets, and then the next largest. */
+  private static final double LARGEST_SHARE = 0.75;
+
+  private static final double LEAST_SHARE = 0.01;
 
   private final Terminal terminal;
   private final Interrupt interrupt;
@@ -101,10 +112,45 @@ final class ClusterGameRunner implements GameRunner {
     return plan.first().isOfSeveralSizes() ? String.format(Locale.ROOT, "-%1$dx%1$d", board) : "";
   }
 
+  /**
+   * Has the runs of all sizes played at once, so that the workers need not wait for the last games
+   * of one size before they begin the next. The largest boards, whose games take longest, get most
+   * of the workers first.
+   */
   @Override
-  public Games selfPlay(int generation, int board, Entrant player) throws Exception {
+  public Games selfPlay(int generation, Entrant player) throws Exception {
+    List<BoardSettings> boards = plan.at(generation).boards();
+    Deque<RunStatus> begun = new ArrayDeque<>();
+    double share = boards.size() == 1 ? 1 : LARGEST_SHARE;
+    for (BoardSettings board : boards.reversed()) {
+      begun.add(beginSelfPlay(generation, board.size(), player, share));
+      share = Math.max(LEAST_SHARE, share * (1 - LARGEST_SHARE));
+    }
+    List<String> runs = new ArrayList<>();
+    List<Shard> shards = new ArrayList<>();
+    try {
+      while (!begun.isEmpty()) {
+        RunStatus run = finish(begun.remove(), generation, SELF_PLAY);
+        runs.addFirst(run.id());
+        shards.addAll(0, writeShards(run));
+      }
+    } catch (StoppedException e) {
+      for (RunStatus run : begun) {
+        connection.control().cancel(run.id());
+      }
+      throw e;
+    }
+    int games = Math.toIntExact(shards.stream().mapToLong(Shard::games).sum());
+    return new Games(runs, games, shards);
+  }
+
+  /**
+   * @param share the run's share of the workers that the loop gets
+   */
+  private RunStatus beginSelfPlay(int generation, int board, Entrant player, double share)
+      throws ControlException, CommandException, InterruptedException {
     LearnSettings settings = plan.at(generation);
-    RunSpec spec =
+    RunSpec.Builder spec =
         spec(
                 RunKind.SELF_PLAY,
                 board,
@@ -113,11 +159,8 @@ final class ClusterGameRunner implements GameRunner {
                 settings.seeds(Purpose.SELF_PLAY, generation, board),
                 MatchRules.Decided.COUNT)
             .selfPlay(settings.board(board).beginnings())
-            .build();
-    RunStatus run = play(spec, List.of(player), generation, "self-play");
-    List<Shard> shards = writeShards(run);
-    int games = Math.toIntExact(shards.stream().mapToLong(Shard::games).sum());
-    return new Games(run.id(), games, shards);
+            .schedule(new FleetShare(FleetShare.DEFAULT.priority(), share));
+    return begin(spec.build(), List.of(player), generation, SELF_PLAY);
   }
 
   /**
@@ -233,19 +276,33 @@ final class ClusterGameRunner implements GameRunner {
 
   private RunStatus play(RunSpec spec, List<Entrant> entrants, int generation, String what)
       throws Exception {
+    return finish(begin(spec, entrants, generation, what), generation, what);
+  }
+
+  /** Creates a run with the networks and policies of its engines, or resumes it if it exists. */
+  private RunStatus begin(RunSpec spec, List<Entrant> entrants, int generation, String what)
+      throws ControlException, CommandException, InterruptedException {
     Control control = connection.control();
     Map<String, String> files = new TreeMap<>();
     entrants.forEach(entrant -> files.put(entrant.name(), entrant.file().toString()));
     ResourceUploads uploads = new ResourceUploads(terminal, control);
     Map<String, Artifact> networks = uploads.networks(files);
     Map<String, Artifact> brought = uploads.policies(policiesOf(spec));
-    int board = spec.setup().size();
     String request =
-        String.format(Locale.ROOT, "learn-%s-g%d-%s%s", id, generation, what, suffix(board));
-    RunStatus run = begin(spec.toBuilder().networks(networks).policies(brought).build(), request);
+        String.format(
+            Locale.ROOT, "learn-%s-g%d-%s%s", id, generation, what, suffix(spec.setup().size()));
+    RunSpec whole = spec.toBuilder().networks(networks).policies(brought).build();
+    RunStatus run = control.create(whole, request);
+    return run.state() == RunState.CANCELLED ? control.resume(run.id()) : run;
+  }
+
+  /** Waits until a run has ended, and checks that all its games were played. */
+  private RunStatus finish(RunStatus begun, int generation, String what) throws Exception {
+    RunStatus run = begun;
     if (!run.state().isEnded()) {
       startWorker();
-      run = follow(run, "g" + generation + " " + what + suffix(board).replace('-', ' '));
+      String board = suffix(run.spec().setup().size()).replace('-', ' ');
+      run = follow(run, "g" + generation + " " + what + board);
     }
     if (run.state() != RunState.FINISHED) {
       throw CommandException.failed(
@@ -267,13 +324,6 @@ final class ClusterGameRunner implements GameRunner {
               .noneMatch(engine -> StandardEngines.entries(engine).contains(policy));
         });
     return named;
-  }
-
-  /** Creates the run of this request, or resumes it if it exists. */
-  private RunStatus begin(RunSpec plan, String request) throws ControlException {
-    Control control = connection.control();
-    RunStatus run = control.create(plan, request);
-    return run.state() == RunState.CANCELLED ? control.resume(run.id()) : run;
   }
 
   private RunStatus follow(RunStatus run, String label)

@@ -23,11 +23,16 @@ public interface GameRunner {
   /**
    * The games of self-play of a generation.
    *
-   * @param run the run's id
+   * @param runs the runs' ids, one for each size of the board, ascending
    * @param games number of games in the shards
    * @param shards files that hold these games and no others, in a fixed order
    */
-  record Games(String run, int games, List<Shard> shards) {}
+  record Games(List<String> runs, int games, List<Shard> shards) {
+    public Games {
+      runs = List.copyOf(runs);
+      shards = List.copyOf(shards);
+    }
+  }
 
   /**
    * The result of a gate's match.
@@ -39,10 +44,10 @@ public interface GameRunner {
   record Match(boolean passed, double points, int games) {}
 
   /**
-   * Has a network play against itself on boards of a size, and writes the games into the loop's
+   * Has a network play against itself on boards of all sizes, and writes the games into the loop's
    * folder.
    */
-  Games selfPlay(int generation, int board, Entrant player) throws Exception;
+  Games selfPlay(int generation, Entrant player) throws Exception;
 
   /**
    * Has a candidate network play a match against the network that plays at present, on boards of

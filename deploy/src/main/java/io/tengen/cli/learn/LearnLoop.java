@@ -183,20 +183,12 @@ public final class LearnLoop {
     Stopwatch watch = Stopwatch.start();
     int by = player(n, now);
     dropUnlisted(now);
-    List<String> runs = new ArrayList<>();
-    List<Shard> shards = new ArrayList<>();
-    int games = 0;
-    for (int board : plan.first().sizes()) {
-      GameRunner.Games played =
-          gameRunner.selfPlay(n, board, entrant(by, trained(by, now).player()));
-      runs.add(played.run());
-      shards.addAll(played.shards());
-      games += played.games();
-    }
+    GameRunner.Games games = gameRunner.selfPlay(n, entrant(by, trained(by, now).player()));
+    List<Shard> shards = games.shards();
     return new Played(
         by,
-        String.join(",", runs),
-        games,
+        String.join(",", games.runs()),
+        games.games(),
         shards.stream().mapToLong(Shard::positions).sum(),
         NewestShards.samples(shards),
         shards.stream().map(Shard::sha256).toList(),

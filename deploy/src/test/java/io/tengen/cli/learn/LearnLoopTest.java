@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tengen.cli.learn.Generation.Played;
 import io.tengen.cli.learn.Generation.Time;
 import io.tengen.cli.learn.Generation.Trained;
+import io.tengen.cli.learn.setting.BoardSettings;
 import io.tengen.cli.learn.setting.Gate;
 import io.tengen.cli.learn.setting.LearnPlan;
 import io.tengen.cli.learn.setting.LearnSettings;
@@ -135,30 +136,42 @@ class LearnLoopTest {
       this.plan = plan;
     }
 
-    /** Writes one game to a shard; the user may stop before or after the shard is written. */
     @Override
-    public Games selfPlay(int generation, int board, Entrant player) throws Exception {
-      record("play " + generation + " by " + player.name() + on(board));
+    public Games selfPlay(int generation, Entrant player) throws Exception {
       networks.add("game " + generation + ".0: " + Files.readString(player.file()));
+      List<String> runs = new ArrayList<>();
       List<Shard> shards = new ArrayList<>();
-      LearnSettings settings = plan.at(generation);
-      int games = settings.board(board).games();
-      for (int i = 0; i < games; i++) {
-        try (GameWriter writer = folder.writer(new GameWriter.Settings(1 << 20, 1))) {
-          TrainingGame.Id id = new TrainingGame.Id("run g" + generation + on(board), i);
-          PlayerInfo playerInfo = new PlayerInfo("mcts", player.network().sha256());
-          writer.add(
-              RecordedGames.toTraining(
-                  id, game(settings.setup(board), 10 * generation + i), playerInfo, playerInfo));
-          writer.seal();
-          shards.addAll(writer.sealed());
-        }
-        record("game " + generation + "." + i + on(board));
+      for (BoardSettings board : plan.at(generation).boards()) {
+        record("play " + generation + " by " + player.name() + on(board.size()));
+        runs.add("run g" + generation + on(board.size()));
+        shards.addAll(games(generation, board, player));
       }
       if (generation == 2) {
         gamesOf2.countDown();
       }
-      return new Games("run g" + generation + on(board), games, shards);
+      return new Games(runs, shards.size(), shards);
+    }
+
+    /** Writes one game to a shard; the user may stop before or after the shard is written. */
+    private List<Shard> games(int generation, BoardSettings board, Entrant player)
+        throws Exception {
+      List<Shard> shards = new ArrayList<>();
+      for (int i = 0; i < board.games(); i++) {
+        try (GameWriter writer = folder.writer(new GameWriter.Settings(1 << 20, 1))) {
+          TrainingGame.Id id = new TrainingGame.Id("run g" + generation + on(board.size()), i);
+          PlayerInfo playerInfo = new PlayerInfo("mcts", player.network().sha256());
+          writer.add(
+              RecordedGames.toTraining(
+                  id,
+                  game(plan.first().setup(board.size()), 10 * generation + i),
+                  playerInfo,
+                  playerInfo));
+          writer.seal();
+          shards.addAll(writer.sealed());
+        }
+        record("game " + generation + "." + i + on(board.size()));
+      }
+      return shards;
     }
 
     @Override
