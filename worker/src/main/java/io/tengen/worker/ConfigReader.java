@@ -98,7 +98,8 @@ final class ConfigReader {
         config.has(SLOTS)
             ? config.wholeNumber(SLOTS)
             : Math.min(Runtime.getRuntime().availableProcessors(), WorkerConfig.MAX_SLOTS);
-    Map<String, NetworkConfig> networks = NetworkConfigReader.read(config, NETWORKS, slots);
+    Map<String, NetworkConfig> networks =
+        NetworkConfigReader.read(config, NETWORKS, ARTIFACTS, slots);
     EvaluatorSettings evaluation = NetworkConfigReader.settings(config, ARTIFACTS, slots);
     Credentials credentials = CredentialsReader.read(config);
     EvaluationSettings evaluations = EvaluationSettingsReader.read(config, EVALUATIONS);

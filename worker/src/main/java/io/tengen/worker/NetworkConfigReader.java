@@ -53,26 +53,54 @@ final class NetworkConfigReader {
 
   private NetworkConfigReader() {}
 
+  /** Sections of a configuration, of which the first that has a key decides. */
+  private record Sections(StrictConfig config, List<String> paths) {
+    boolean has(String key) {
+      return paths.stream().anyMatch(path -> config.has(path + "." + key));
+    }
+
+    /** Returns the path of a key in the section that decides. */
+    String path(String key) {
+      return paths.stream()
+              .filter(path -> config.has(path + "." + key))
+              .findFirst()
+              .orElse(paths.getFirst())
+          + "."
+          + key;
+    }
+  }
+
   /**
-   * Reads the networks by name.
+   * Reads the networks by name. One that names no devices is evaluated as the usual settings say,
+   * as far as it has none of its own.
    *
    * @param config the worker's configuration
    * @param section the section that lists the networks
+   * @param usual the section with the usual settings of an evaluator
    * @param slots games of this worker that may request evaluations at once
    */
-  static Map<String, NetworkConfig> read(StrictConfig config, String section, int slots) {
+  static Map<String, NetworkConfig> read(
+      StrictConfig config, String section, String usual, int slots) {
     Map<String, NetworkConfig> networks = new TreeMap<>();
     for (String name : config.names(section)) {
       String path = StrictConfig.join(section, name);
       config.check(path, () -> WorkerConfig.checkNetwork(name));
-      networks.put(name, network(config, path, slots));
+      config.section(path).requireKnown(KEYS);
+      boolean isUsual = !config.has(path + "." + DEVICES) && isHere(config, usual);
+      Sections sections = new Sections(config, isUsual ? List.of(path, usual) : List.of(path));
+      networks.put(
+          name, new NetworkConfig(file(config, path + "." + FILE), settings(sections, slots)));
     }
     return networks;
   }
 
-  private static NetworkConfig network(StrictConfig config, String path, int slots) {
-    config.section(path).requireKnown(KEYS);
-    return new NetworkConfig(file(config, path + "." + FILE), settings(config, path, slots));
+  /**
+   * Returns whether a section names devices, all of this machine. Other workers evaluate only the
+   * networks that they have, so a network is evaluated there only if its own section says so.
+   */
+  private static boolean isHere(StrictConfig config, String path) {
+    return config.has(path + "." + DEVICES)
+        && !config.texts(path + "." + DEVICES).contains(ComputeDevice.REMOTE.toString());
   }
 
   /**
@@ -81,11 +109,14 @@ final class NetworkConfigReader {
    * @param path the section to read
    */
   static EvaluatorSettings settings(StrictConfig config, String path, int slots) {
-    int threads = number(config, path + "." + THREADS, 1, 1, MOST_THREADS);
-    EvaluatorSettings usual =
-        EvaluatorSettings.of(devices(config, path + "." + DEVICES, slots, threads));
-    int maxBatch = number(config, path + "." + MAX_BATCH, usual.maxBatch(), 1, MOST_BATCH);
-    int cache = number(config, path + "." + CACHE, (int) (usual.cacheBytes() >> 20), 0, MOST_CACHE);
+    return settings(new Sections(config, List.of(path)), slots);
+  }
+
+  private static EvaluatorSettings settings(Sections sections, int slots) {
+    int threads = number(sections, THREADS, 1, 1, MOST_THREADS);
+    EvaluatorSettings usual = EvaluatorSettings.of(devices(sections, slots, threads));
+    int maxBatch = number(sections, MAX_BATCH, usual.maxBatch(), 1, MOST_BATCH);
+    int cache = number(sections, CACHE, (int) (usual.cacheBytes() >> 20), 0, MOST_CACHE);
     return new EvaluatorSettings(
         usual.devices(),
         maxBatch,
@@ -96,38 +127,41 @@ final class NetworkConfigReader {
             ? Duration.ZERO
             : usual.maxLinger(),
         (long) cache << 20,
-        precision(config, path + "." + PRECISION),
-        config.has(path + "." + TENSORRT) && config.flag(path + "." + TENSORRT),
-        config.has(path + "." + TILES)
-            ? config.flag(path + "." + TILES)
-            : slots >= GAMES_FOR_TILES * usual.devices().size());
+        precision(sections),
+        flag(sections, TENSORRT, false),
+        flag(sections, TILES, slots >= GAMES_FOR_TILES * usual.devices().size()));
   }
 
-  private static Precision precision(StrictConfig config, String path) {
-    if (!config.has(path)) {
+  private static boolean flag(Sections sections, String key, boolean usual) {
+    return sections.has(key) ? sections.config().flag(sections.path(key)) : usual;
+  }
+
+  private static Precision precision(Sections sections) {
+    if (!sections.has(PRECISION)) {
       return Precision.FP32;
     }
-    String name = config.text(path);
-    config.check(path, () -> Precision.parse(name));
-    return Precision.parse(name);
+    String path = sections.path(PRECISION);
+    String name = sections.config().text(path);
+    return sections.config().checked(path, () -> Precision.parse(name));
   }
 
-  private static List<ComputeDevice> devices(
-      StrictConfig config, String path, int slots, int threads) {
-    if (!config.has(path)) {
+  private static List<ComputeDevice> devices(Sections sections, int slots, int threads) {
+    if (!sections.has(DEVICES)) {
       // A worker without slots may evaluate for many games of others.
       return EvaluatorSettings.processors(slots == 0 ? Integer.MAX_VALUE : slots, threads);
     }
-    List<String> names = config.texts(path);
-    config.check(
-        path,
-        () -> {
-          if (names.isEmpty()) {
-            throw new IllegalArgumentException("no device is named; choose cpu or cuda:0");
-          }
-          names.forEach(NetworkConfigReader::devices);
-        });
-    return names.stream().flatMap(name -> devices(name).stream()).toList();
+    String path = sections.path(DEVICES);
+    List<String> names = sections.config().texts(path);
+    return sections
+        .config()
+        .checked(
+            path,
+            () -> {
+              if (names.isEmpty()) {
+                throw new IllegalArgumentException("no device is named; choose cpu or cuda:0");
+              }
+              return names.stream().flatMap(name -> devices(name).stream()).toList();
+            });
   }
 
   private static List<ComputeDevice> devices(String name) {
@@ -136,18 +170,22 @@ final class NetworkConfigReader {
         : List.of(ComputeDevice.parse(name));
   }
 
-  private static int number(StrictConfig config, String path, int usual, int least, int most) {
-    if (!config.has(path)) {
+  private static int number(Sections sections, String key, int usual, int least, int most) {
+    if (!sections.has(key)) {
       return usual;
     }
-    int value = config.wholeNumber(path);
-    config.check(
-        path,
-        () -> {
-          if (value < least || value > most) {
-            throw new IllegalArgumentException(value + " is not between " + least + " and " + most);
-          }
-        });
+    String path = sections.path(key);
+    int value = sections.config().wholeNumber(path);
+    sections
+        .config()
+        .check(
+            path,
+            () -> {
+              if (value < least || value > most) {
+                throw new IllegalArgumentException(
+                    value + " is not between " + least + " and " + most);
+              }
+            });
     return value;
   }
 

@@ -52,7 +52,7 @@ class ServedNetworksTest {
     file = directory.resolve("tiny.onnx");
     write(1);
     Map<String, NetworkConfig> configured = Map.of("tiny", new NetworkConfig(file, CPU));
-    own = new LoadedNetworks(configured);
+    own = new LoadedNetworks(configured, EvaluatorSettings.onProcessors());
     served = new ServedNetworks(own, configured, hosted, Optional.empty());
     network = Artifact.of(file);
   }

@@ -2,6 +2,7 @@ package io.tengen.worker;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -16,6 +17,7 @@ import io.tengen.worker.artifacts.ArtifactCacheSettings;
 import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.EvaluatorSettings;
 import io.tengen.worker.inference.NetworkConfig;
+import io.tengen.worker.inference.Precision;
 import io.tengen.worker.peer.ServingSettings;
 import io.tengen.worker.uploads.UploadSettings;
 import java.io.IOException;
@@ -214,6 +216,42 @@ class WorkerConfigTest {
         "tengen.worker.policies.x = \"" + other + "\"");
     assertRefused(
         1, "policy name \"a b\" must have", "tengen.worker.policies.\"a b\" = \"" + weights + "\"");
+  }
+
+  @Test
+  void evaluatesNetworksWithoutDevicesAsThoseThatAreFetched() throws IOException {
+    String net = Files.writeString(directory.resolve("net.onnx"), "not read").toString();
+    Map<String, String> given = Map.of("networks.given.file", net);
+    String networks =
+        "networks { own { file = \""
+            + net
+            + "\", devices = [cpu] }, few { file = \""
+            + net
+            + "\", maxBatch = 7 } } }";
+    Path file =
+        write(
+            "tengen.worker { artifacts { devices = [\"cuda:0\"], maxBatch = 256, precision = fp16 }\n"
+                + networks);
+    WorkerConfig config = WorkerConfig.load(Optional.of(file), given);
+    assertEquals(config.evaluation(), network(config, "given").settings());
+    assertEquals(List.of(ComputeDevice.parse("cuda:0")), config.evaluation().devices());
+    assertEquals(7, network(config, "few").settings().maxBatch());
+    assertEquals(Precision.FP16, network(config, "few").settings().precision());
+    // Settings for other devices do not suit those that a network names.
+    EvaluatorSettings own = network(config, "own").settings();
+    assertEquals(List.of(ComputeDevice.CPU), own.devices());
+    assertEquals(Precision.FP32, own.precision());
+
+    file = write("tengen.worker { artifacts { devices = [remote], maxBatch = 256 }\n" + networks);
+    config = WorkerConfig.load(Optional.of(file), given);
+    assertTrue(
+        network(config, "given").settings().devices().stream().allMatch(ComputeDevice::isCpu));
+    assertNotEquals(256, network(config, "given").settings().maxBatch());
+
+    assertRefused(
+        1,
+        "tengen.worker.artifacts.devices: \"gpu\" is not a device; choose cpu",
+        "tengen.worker { artifacts.devices = [gpu]\n networks.x.file = \"" + net + "\" }");
   }
 
   @Test

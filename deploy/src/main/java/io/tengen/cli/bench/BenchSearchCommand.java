@@ -16,6 +16,7 @@ import io.tengen.engine.search.Search;
 import io.tengen.engine.search.SearchLimit;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.rules.Position;
+import io.tengen.worker.WorkerConfig;
 import io.tengen.worker.inference.LoadedNetworks;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -80,8 +81,8 @@ final class BenchSearchCommand implements Callable<Integer> {
   @Override
   public Integer call() throws CommandException, InterruptedException {
     EngineSpec named = EngineArguments.parse(engine);
-    try (LoadedNetworks open =
-        new LoadedNetworks(WorkerSettings.load(null, networks.overrides()).networks())) {
+    WorkerConfig worker = WorkerSettings.load(null, networks.overrides());
+    try (LoadedNetworks open = new LoadedNetworks(worker.networks(), worker.evaluation().here())) {
       mcts = new MctsKind(policies.load(), open);
       return measure(named);
     }

@@ -128,7 +128,8 @@ public final class GtpCommand implements Callable<Integer> {
     Addresses addresses = coordinator.find();
     if (addresses == null) {
       WorkerConfig settings = WorkerSettings.load(config, resources);
-      try (LoadedNetworks open = new LoadedNetworks(settings.networks())) {
+      try (LoadedNetworks open =
+          new LoadedNetworks(settings.networks(), settings.evaluation().here())) {
         play(given, settings, open, RolloutServices.NONE);
       }
     } else {

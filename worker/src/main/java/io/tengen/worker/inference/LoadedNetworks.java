@@ -36,19 +36,14 @@ public final class LoadedNetworks implements NetworkRegistry, AutoCloseable {
   @GuardedBy("this")
   private boolean closed;
 
-  /** Creates a registry whose networks publish no metrics. */
-  public LoadedNetworks(Map<String, NetworkConfig> networks) {
-    this(networks, new SimpleMeterRegistry());
-  }
-
   /**
-   * Creates a registry whose networks publish {@link InferenceMetrics}.
+   * Creates a registry whose networks publish no metrics and are evaluated by this process only.
    *
    * @param networks the networks by name
-   * @param registry registry of the metrics
+   * @param builtInSettings how the built-in network is evaluated, if none has its name
    */
-  public LoadedNetworks(Map<String, NetworkConfig> networks, MeterRegistry registry) {
-    this(networks, EvaluatorSettings.onProcessors(), registry, RemoteEvaluation.NONE);
+  public LoadedNetworks(Map<String, NetworkConfig> networks, EvaluatorSettings builtInSettings) {
+    this(networks, builtInSettings, new SimpleMeterRegistry(), RemoteEvaluation.NONE);
   }
 
   /**

@@ -26,7 +26,7 @@ class BuiltInNetworkTest {
 
   @Test
   void isOpenedByNameUnlessTheWorkerHasAnother() throws Exception {
-    try (LoadedNetworks none = new LoadedNetworks(Map.of())) {
+    try (LoadedNetworks none = new LoadedNetworks(Map.of(), EvaluatorSettings.onProcessors())) {
       Evaluator evaluator = none.open("tengen");
       assertSame(evaluator, none.open("tengen"));
       assertEquals(13, evaluator.shape().largest());

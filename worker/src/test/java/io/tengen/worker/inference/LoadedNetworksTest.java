@@ -57,7 +57,12 @@ class LoadedNetworksTest {
   }
 
   private LoadedNetworks tiny() {
-    return new LoadedNetworks(Map.of("tiny", config(file)), registry);
+    return open(Map.of("tiny", config(file)));
+  }
+
+  private LoadedNetworks open(Map<String, NetworkConfig> networks) {
+    return new LoadedNetworks(
+        networks, EvaluatorSettings.onProcessors(), registry, RemoteEvaluation.NONE);
   }
 
   private static Position empty(int size) {
@@ -106,8 +111,7 @@ class LoadedNetworksTest {
   @Test
   void refusesAndWithdrawsNetworkThatCannotBeLoaded() throws IOException {
     Path text = Files.writeString(directory.resolve("text.onnx"), "hello");
-    try (LoadedNetworks networks =
-        new LoadedNetworks(Map.of("text", config(text), "tiny", config(file)), registry)) {
+    try (LoadedNetworks networks = open(Map.of("text", config(text), "tiny", config(file)))) {
       assertEquals(List.of("text", "tiny"), networks.names());
       Exception refused = assertThrows(IllegalArgumentException.class, () -> networks.open("text"));
       String why = String.valueOf(refused.getMessage());
