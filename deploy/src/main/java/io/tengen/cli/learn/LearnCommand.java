@@ -59,7 +59,7 @@ import picocli.CommandLine.Option;
           + " the games, and the settings as learn.conf.",
       "",
       "With several sizes of the board one network learns all of them: each generation plays on"
-          + " each size in turn.",
+          + " all sizes.",
       "",
       "With a coordinator its workers play the games, and one that was started with --train trains"
           + " the networks.",
