@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record FleetShare(int priority, double share) {
   public static final int MOST_PRIORITY = 100;
-  private static final double LEAST_SHARE = 0.01;
+  public static final double LEAST_SHARE = 0.01;
   private static final double MOST_SHARE = 1_000;
 
   /** Priority 0 and share 1. */

@@ -59,14 +59,13 @@ final class NetworkConfigReader {
       return paths.stream().anyMatch(path -> config.has(path + "." + key));
     }
 
-    /** Returns the path of a key in the section that decides. */
+    /** Returns the path of a key in the section that decides; there must be one. */
     String path(String key) {
       return paths.stream()
-              .filter(path -> config.has(path + "." + key))
-              .findFirst()
-              .orElse(paths.getFirst())
-          + "."
-          + key;
+          .map(path -> path + "." + key)
+          .filter(config::has)
+          .findFirst()
+          .orElseThrow();
     }
   }
 
@@ -86,8 +85,8 @@ final class NetworkConfigReader {
       String path = StrictConfig.join(section, name);
       config.check(path, () -> WorkerConfig.checkNetwork(name));
       config.section(path).requireKnown(KEYS);
-      boolean isUsual = !config.has(path + "." + DEVICES) && isHere(config, usual);
-      Sections sections = new Sections(config, isUsual ? List.of(path, usual) : List.of(path));
+      boolean inherits = !config.has(path + "." + DEVICES) && !namesRemote(config, usual);
+      Sections sections = new Sections(config, inherits ? List.of(path, usual) : List.of(path));
       networks.put(
           name, new NetworkConfig(file(config, path + "." + FILE), settings(sections, slots)));
     }
@@ -95,12 +94,12 @@ final class NetworkConfigReader {
   }
 
   /**
-   * Returns whether a section names devices, all of this machine. Other workers evaluate only the
-   * networks that they have, so a network is evaluated there only if its own section says so.
+   * Returns whether a section names other workers as a device. They evaluate only the networks that
+   * they have, so a network is evaluated there only if its own section says so.
    */
-  private static boolean isHere(StrictConfig config, String path) {
+  private static boolean namesRemote(StrictConfig config, String path) {
     return config.has(path + "." + DEVICES)
-        && !config.texts(path + "." + DEVICES).contains(ComputeDevice.REMOTE.toString());
+        && config.texts(path + "." + DEVICES).contains(ComputeDevice.REMOTE.toString());
   }
 
   /**

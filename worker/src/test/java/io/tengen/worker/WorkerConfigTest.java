@@ -242,11 +242,24 @@ class WorkerConfigTest {
     assertEquals(List.of(ComputeDevice.CPU), own.devices());
     assertEquals(Precision.FP32, own.precision());
 
-    file = write("tengen.worker { artifacts { devices = [remote], maxBatch = 256 }\n" + networks);
+    for (String remote : List.of("[remote]", "[cpu, remote]")) {
+      file =
+          write(
+              "tengen.worker { artifacts { devices = "
+                  + remote
+                  + ", maxBatch = 256 }\n"
+                  + networks);
+      EvaluatorSettings here =
+          network(WorkerConfig.load(Optional.of(file), given), "given").settings();
+      assertTrue(here.devices().stream().allMatch(ComputeDevice::isCpu), here::toString);
+      assertNotEquals(256, here.maxBatch());
+    }
+
+    file = write("tengen.worker { artifacts { threads = 2, maxBatch = 16 }\n" + networks);
     config = WorkerConfig.load(Optional.of(file), given);
-    assertTrue(
-        network(config, "given").settings().devices().stream().allMatch(ComputeDevice::isCpu));
-    assertNotEquals(256, network(config, "given").settings().maxBatch());
+    assertEquals(config.evaluation(), network(config, "given").settings());
+    assertEquals(2, network(config, "few").settings().threads());
+    assertEquals(1, network(config, "own").settings().threads());
 
     assertRefused(
         1,

@@ -40,6 +40,7 @@ import io.tengen.worker.data.shard.Shard;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
@@ -61,10 +62,12 @@ final class ClusterGameRunner implements GameRunner {
 
   private static final String SELF_PLAY = "self-play";
 
-  /** The share of a loop's workers that the largest board gets, and then the next largest. */
-  private static final double LARGEST_SHARE = 0.75;
-
-  private static final double LEAST_SHARE = 0.01;
+  /**
+   * The share of the workers that a run waits with for the run of the next larger board, relative
+   * to that run's. Small enough that runs end nearly one after the other, with the longest games
+   * first, and the loop gets little more of a shared cluster than one run would.
+   */
+  private static final double WAITING_SHARE = 0.25;
 
   private final Terminal terminal;
   private final Interrupt interrupt;
@@ -119,33 +122,54 @@ final class ClusterGameRunner implements GameRunner {
    */
   @Override
   public Games selfPlay(int generation, Entrant player) throws Exception {
-    List<BoardSettings> boards = plan.at(generation).boards();
     Deque<RunStatus> begun = new ArrayDeque<>();
-    double share = boards.size() == 1 ? 1 : LARGEST_SHARE;
-    for (BoardSettings board : boards.reversed()) {
-      begun.add(beginSelfPlay(generation, board.size(), player, share));
-      share = Math.max(LEAST_SHARE, share * (1 - LARGEST_SHARE));
-    }
     List<String> runs = new ArrayList<>();
     List<Shard> shards = new ArrayList<>();
     try {
+      double share = FleetShare.DEFAULT.share();
+      for (BoardSettings board : plan.at(generation).boards().reversed()) {
+        begun.add(beginSelfPlay(generation, board.size(), player, share));
+        share = Math.max(FleetShare.LEAST_SHARE, share * WAITING_SHARE);
+      }
       while (!begun.isEmpty()) {
-        RunStatus run = finish(begun.remove(), generation, SELF_PLAY);
+        RunStatus run = finish(inFront(begun.getFirst()), generation, SELF_PLAY);
+        begun.remove();
         runs.addFirst(run.id());
         shards.addAll(0, writeShards(run));
       }
-    } catch (StoppedException e) {
-      for (RunStatus run : begun) {
-        connection.control().cancel(run.id());
-      }
+    } catch (StoppedException | CommandException e) {
+      cancel(begun, e);
       throw e;
     }
     int games = Math.toIntExact(shards.stream().mapToLong(Shard::games).sum());
     return new Games(runs, games, shards);
   }
 
+  /** Gives a run the usual share of the workers, and returns its present status. */
+  private RunStatus inFront(RunStatus begun) throws ControlException {
+    RunStatus run = connection.control().get(begun.id());
+    double share = FleetShare.DEFAULT.share();
+    return run.state().isEnded() || run.spec().schedule().share() == share
+        ? run
+        : connection.control().schedule(run.id(), null, share);
+  }
+
   /**
-   * @param share the run's share of the workers that the loop gets
+   * Cancels runs on a remote coordinator as well: no command would collect their games. The next
+   * command on this directory resumes them.
+   */
+  private void cancel(Collection<RunStatus> begun, Exception reason) {
+    for (RunStatus run : begun) {
+      try {
+        connection.control().cancel(run.id());
+      } catch (ControlException e) {
+        reason.addSuppressed(e);
+      }
+    }
+  }
+
+  /**
+   * @param share the run's share of the workers beside other runs
    */
   private RunStatus beginSelfPlay(int generation, int board, Entrant player, double share)
       throws ControlException, CommandException, InterruptedException {
@@ -224,15 +248,17 @@ final class ClusterGameRunner implements GameRunner {
 
   @Override
   public List<LearnState.Rating> rate(
-      int generation, int board, Entrant rated, List<Entrant> earlier) throws Exception {
+      int generation, int board, boolean isFirst, Entrant rated, List<Entrant> earlier)
+      throws Exception {
     LearnSettings settings = plan.at(generation);
     List<Entrant> entrants = new ArrayList<>(List.of(rated));
     entrants.addAll(earlier);
     List<EngineSpec> engines = new ArrayList<>();
     entrants.forEach(entrant -> engines.add(engine(settings.rating(), entrant)));
     // A network that has learned a little no longer loses to random, and an untrained one wins
-    // no game against rollouts: such games would carry no information.
-    if (generation < 2) {
+    // no game against rollouts: such games would carry no information. But the pool's anchor must
+    // have played.
+    if (generation < 2 || isFirst) {
       engines.add(RANDOM);
     }
     if (generation > 0) {

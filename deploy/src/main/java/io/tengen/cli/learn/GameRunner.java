@@ -58,11 +58,13 @@ public interface GameRunner {
   /**
    * Has a generation play against earlier ones and against the anchors, on boards of a size.
    *
+   * @param isFirst whether no generation was rated on this size before
    * @param rated the generation to rate
    * @param earlier earlier generations, newest first
    * @return ratings of all engines that this loop has ever rated on this size; the anchor {@code
    *     random} is at 0 Elo
    */
-  List<LearnState.Rating> rate(int generation, int board, Entrant rated, List<Entrant> earlier)
+  List<LearnState.Rating> rate(
+      int generation, int board, boolean isFirst, Entrant rated, List<Entrant> earlier)
       throws Exception;
 }

@@ -162,7 +162,7 @@ public final class LearnCommand implements Callable<Integer> {
       LearnOptions.requireOwnOrEmpty(out);
     }
     LearnPlan plan = options.plan(out, generations);
-    requirePlayable(plan.latest());
+    requirePlayable(plan.at(generations));
     ComputeDevice trains =
         device.of(
             worker == null ? ComputeDevice.CPU : worker.training().device(),
@@ -174,9 +174,9 @@ public final class LearnCommand implements Callable<Integer> {
               + " and play on the CPU, which may be slow; to play on the card, name devices in a"
               + " --config (docs/learn.md).");
     }
-    plan = options.write(out, plan, generations);
+    LearnOptions.writeIfMissing(out, plan);
     try {
-      return learn(plan, elsewhere, worker, trains);
+      return learn(elsewhere, worker, trains);
     } catch (LearningException e) {
       throw CommandException.failed(String.valueOf(e.getMessage()));
     } catch (IOException e) {
@@ -198,20 +198,20 @@ public final class LearnCommand implements Callable<Integer> {
   }
 
   private int learn(
-      LearnPlan plan,
-      @Nullable Addresses elsewhere,
-      @Nullable WorkerConfig worker,
-      ComputeDevice trains)
+      @Nullable Addresses elsewhere, @Nullable WorkerConfig worker, ComputeDevice trains)
       throws Exception {
     String id = UUID.randomUUID().toString().substring(0, 8);
-    LearnDirectory directory = new LearnDirectory(out, plan, id);
-    for (Path policy : options.policyFiles()) {
-      directory.store().add(policy);
-    }
-    try (DataFolder folder = DataFolders.write(directory.games());
+    try (DataFolder folder = DataFolders.write(LearnDirectory.games(out));
         Interrupt interrupt = Interrupt.listen();
         Connection connection =
-            elsewhere == null ? here(directory.cluster()) : coordinator.connect(elsewhere)) {
+            elsewhere == null
+                ? here(LearnDirectory.cluster(out))
+                : coordinator.connect(elsewhere)) {
+      LearnPlan plan = options.change(out, generations, terminal::say);
+      LearnDirectory directory = new LearnDirectory(out, plan, id);
+      for (Path policy : options.policyFiles()) {
+        directory.store().add(policy);
+      }
       LearnProgress progress = new LearnProgress(terminal, interrupt);
       ClusterGameRunner gameRunner =
           new ClusterGameRunner(

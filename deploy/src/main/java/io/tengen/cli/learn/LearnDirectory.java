@@ -62,10 +62,6 @@ public final class LearnDirectory {
     return root.resolve("learn.conf");
   }
 
-  public Path games() {
-    return games(root);
-  }
-
   /** Returns the path of the games. */
   static Path games(Path root) {
     return root.resolve("games");
@@ -75,7 +71,8 @@ public final class LearnDirectory {
     return root.resolve("training");
   }
 
-  public Path cluster() {
+  /** Returns the path of the runs that this process's own coordinator keeps. */
+  static Path cluster(Path root) {
     return root.resolve("cluster");
   }
 
@@ -98,7 +95,7 @@ public final class LearnDirectory {
 
   /** Returns the first generation of which nothing has begun, not even its games; at least 1. */
   static int unbegun(Path root, LearnPlan plan) throws IOException {
-    return Files.exists(state(root)) ? LearnLoop.unbegun(plan, state(root, plan)) : 1;
+    return Files.exists(state(root)) ? state(root, plan).unbegun() : 1;
   }
 
   /** Writes the loop's progress and the learning curve that follows from it. */

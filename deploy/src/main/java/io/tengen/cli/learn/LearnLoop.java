@@ -92,25 +92,8 @@ public final class LearnLoop {
   }
 
   private boolean isComplete(Generation generation) {
-    return isComplete(plan, generation);
-  }
-
-  private static boolean isComplete(LearnPlan plan, Generation generation) {
     return generation.judged() != null
         && (generation.rated() != null || plan.at(generation.number()).ratingGames() == 0);
-  }
-
-  /**
-   * Returns the first generation of which nothing has begun, not even its games; at least 1,
-   * because generation 0 has none.
-   */
-  static int unbegun(LearnPlan plan, LearnState state) {
-    int next = state.generations().size();
-    if (next < 2) {
-      return 1;
-    }
-    boolean isPlayed = plan.at(next).overlap() && !isComplete(plan, state.generation(next - 1));
-    return isPlayed ? next + 1 : next;
   }
 
   private void complete(int n, boolean last) throws Exception {
@@ -135,7 +118,11 @@ public final class LearnLoop {
   }
 
   private void keep(Generation generation) throws IOException {
-    state = state.with(generation);
+    keep(state.with(generation));
+  }
+
+  private void keep(LearnState changed) throws IOException {
+    state = changed;
     directory.keep(state);
   }
 
@@ -145,6 +132,7 @@ public final class LearnLoop {
    */
   private void trainAndPlay(int n) throws Exception {
     Stopwatch watch = Stopwatch.start();
+    keep(state.withBegun(n + 1));
     LearnState before = state;
     FutureTask<Played> games = new FutureTask<>(() -> play(n + 1, before));
     Thread player = Thread.ofPlatform().name("self-play").start(games);
@@ -299,7 +287,8 @@ public final class LearnLoop {
     int games = 0;
     LearnSettings settings = plan.at(n);
     for (int board : settings.ratingBoards()) {
-      state = state.withRatings(board, gameRunner.rate(n, board, entrant(n), earlier));
+      boolean isFirst = state.ratings().stream().noneMatch(each -> each.board() == board);
+      state = state.withRatings(board, gameRunner.rate(n, board, isFirst, entrant(n), earlier));
       games += settings.ratingGames();
     }
     keep(state.generation(n).with(new Rated(games, watch.time())));

@@ -13,7 +13,6 @@ import io.tengen.cli.options.PolicyOptions;
 import io.tengen.cli.options.RulesOption;
 import io.tengen.files.DurableFiles;
 import io.tengen.files.artifact.Artifact;
-import io.tengen.worker.data.DataFolder;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -25,6 +24,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -36,8 +37,9 @@ final class LearnOptions {
   @Option(
       names = "--change",
       description = {
-        "Changes the settings of a loop that has begun to those given, for all generations of which"
-            + " nothing has been played yet. Board, rules, komi, network, rating and seed stay."
+        "Changes the settings of a loop to those given, from the first generation on that has not"
+            + " begun. Board, rules, komi, network, policies, seed and how generations are rated stay;"
+            + " docs/learn.md."
       })
   private boolean change;
 
@@ -156,8 +158,8 @@ final class LearnOptions {
       names = "--learning-rate-generations",
       paramLabel = "N",
       description = {
-        "Generations over which the step size falls (default: the first --generations of the"
-            + " directory)."
+        "Generation at which the step size has fallen (default: the first --generations of the"
+            + " directory, or that of the command that changes the step size)."
       })
   private @Nullable String learningRateGenerations;
 
@@ -317,35 +319,54 @@ final class LearnOptions {
 
   private LearnPlan existing(Path directory, LearnPlan plan, int generations)
       throws CommandException, IOException {
-    LearnSettings latest = plan.latest();
-    Map<String, String> now = latest.texts();
+    Map<String, String> given = given();
+    if (change && given.isEmpty()) {
+      throw CommandException.badInput(
+          "--change needs settings to change, such as --games 400 --learning-rate '0.001 to"
+              + " 0.0001'");
+    }
+    int next = LearnDirectory.unbegun(directory, plan);
+    LearnSettings before = plan.at(next);
+    Map<String, String> now = before.texts();
     Map<String, String> asked = new LinkedHashMap<>(now);
-    asked.putAll(given());
+    asked.putAll(given);
     LearnSettings wanted = LearnSettings.of(asked);
-    if (change && learningRateGenerations == null && !wanted.rate().equals(latest.rate())) {
+    if (wanted.equals(before)) {
+      return plan;
+    }
+    if (!change) {
+      throw contradiction(directory, now, wanted.texts());
+    }
+    if (generations < next) {
+      throw CommandException.badInput(
+          "--generations "
+              + generations
+              + " is before generation "
+              + next
+              + ", the first whose settings can change; choose more");
+    }
+    if (learningRateGenerations == null && !wanted.rate().equals(before.rate())) {
       asked.put(LEARNING_RATE_GENERATIONS, String.valueOf(generations));
       wanted = LearnSettings.of(asked);
     }
-    if (wanted.equals(latest)) {
-      return plan;
-    }
-    if (change) {
-      return plan.with(LearnDirectory.unbegun(directory, plan), wanted);
-    }
-    Map<String, String> other = wanted.texts();
+    return plan.with(next, wanted);
+  }
+
+  private static CommandException contradiction(
+      Path directory, Map<String, String> now, Map<String, String> wanted) {
     String key =
         now.keySet().stream()
-            .filter(each -> !Objects.equals(now.get(each), other.get(each)))
+            .filter(each -> !Objects.equals(now.get(each), wanted.get(each)))
             .findFirst()
             .orElseThrow();
-    throw CommandException.badInput(
+    return CommandException.badInput(
         directory
             + " learns with "
             + key
             + " = "
             + now.get(key)
             + ", not "
-            + other.get(key)
+            + wanted.get(key)
             + "; leave that option out, choose another --out, or add --change to change it for"
             + " later generations");
   }
@@ -383,32 +404,39 @@ final class LearnOptions {
     }
   }
 
-  /**
-   * Writes the settings file of a new directory, or of one whose settings change.
-   *
-   * @param plan what {@link #plan} returned
-   * @return the plan in the file
-   * @throws CommandException also if settings change while another process has the directory
-   */
-  LearnPlan write(Path directory, LearnPlan plan, int generations) throws CommandException {
+  /** Writes the settings file of a new directory; keeps an existing one. */
+  static void writeIfMissing(Path directory, LearnPlan plan) throws CommandException {
     UserFiles.requireWritable(directory);
-    Path file = LearnDirectory.settings(directory);
+    if (!Files.exists(LearnDirectory.settings(directory))) {
+      write(directory, plan);
+    }
+  }
+
+  private static void write(Path directory, LearnPlan plan) throws CommandException {
     try {
-      if (!Files.exists(file)) {
-        DurableFiles.write(file, LearnFile.text(plan));
-        return plan;
-      }
-      if (LearnFile.read(file).equals(plan)) {
-        return plan;
-      }
-      // The loop must not begin a generation between the look at its state and the change.
-      try (DataFolder alone = DataFolders.write(LearnDirectory.games(directory))) {
-        LearnPlan changed = plan(directory, generations);
-        DurableFiles.write(file, LearnFile.text(changed));
-        return changed;
-      }
+      DurableFiles.write(LearnDirectory.settings(directory), LearnFile.text(plan));
     } catch (IOException e) {
       throw DataFolders.cannotWrite(directory, e);
     }
+  }
+
+  /**
+   * Changes the settings file as {@code --change} asks for. Only for the process that has the
+   * directory to itself, so that no generation begins meanwhile.
+   *
+   * @param say receives one line for each change
+   * @return the plan in the file
+   */
+  LearnPlan change(Path directory, int generations, Consumer<String> say) throws CommandException {
+    LearnPlan plan = plan(directory, generations);
+    if (!plan.equals(LearnFile.read(LearnDirectory.settings(directory)))) {
+      write(directory, plan);
+      int from = plan.changes().lastKey();
+      say.accept(
+          plan.changed(from).entrySet().stream()
+              .map(setting -> setting.getKey() + " = " + setting.getValue())
+              .collect(Collectors.joining(", ", "From generation " + from + " on: ", ".")));
+    }
+    return plan;
   }
 }

@@ -19,9 +19,11 @@ import java.util.stream.Stream;
  * @param id prefix of the names of the loop's runs and of its pool; distinguishes the loop from
  *     others on the same coordinator
  * @param generations all generations in order; the last may be under way
+ * @param begun number of the last generation whose games were begun during the training of the one
+ *     before, 0 for none; it may be one more than the generations have
  * @param ratings ratings of generations and anchors, by ascending size of the board
  */
-public record LearnState(String id, List<Generation> generations, List<Rating> ratings) {
+public record LearnState(String id, List<Generation> generations, int begun, List<Rating> ratings) {
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
   /**
@@ -42,7 +44,7 @@ public record LearnState(String id, List<Generation> generations, List<Rating> r
   }
 
   static LearnState begin(String id) {
-    return new LearnState(id, List.of(), List.of());
+    return new LearnState(id, List.of(), 0, List.of());
   }
 
   /**
@@ -57,6 +59,7 @@ public record LearnState(String id, List<Generation> generations, List<Rating> r
       return new LearnState(
           read.id,
           read.generations,
+          read.begun,
           read.ratings.stream()
               .map(each ->
                   each.board == 0
@@ -87,7 +90,20 @@ public record LearnState(String id, List<Generation> generations, List<Rating> r
     } else {
       all.set(generation.number(), generation);
     }
-    return new LearnState(id, all, ratings);
+    return new LearnState(id, all, begun, ratings);
+  }
+
+  /** Returns a state in which the games of this generation may have begun. */
+  LearnState withBegun(int number) {
+    return new LearnState(id, generations, Math.max(begun, number), ratings);
+  }
+
+  /**
+   * Returns the first generation of which nothing has begun, not even its games; at least 1,
+   * because generation 0 has none.
+   */
+  int unbegun() {
+    return Math.max(1, Math.max(generations.size(), begun + 1));
   }
 
   /** Returns a state in which these ratings replace all on boards of this size. */
@@ -96,7 +112,7 @@ public record LearnState(String id, List<Generation> generations, List<Rating> r
         Stream.concat(ratings.stream().filter(rating -> rating.board() != board), newer.stream())
             .sorted(Comparator.comparingInt(Rating::board))
             .toList();
-    return new LearnState(id, generations, all);
+    return new LearnState(id, generations, begun, all);
   }
 
   Generation generation(int number) {

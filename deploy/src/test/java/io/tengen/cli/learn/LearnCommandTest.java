@@ -16,7 +16,9 @@ import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.EvaluatorSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -119,11 +121,24 @@ class LearnCommandTest {
     assertEquals(
         "tengen: network = b1c4 cannot change to b1c8; begin in another directory",
         change("2", "--network", "b1c8").complaint(2));
+    assertEquals(
+        "tengen: --change needs settings to change, such as --games 400 --learning-rate '0.001 to"
+            + " 0.0001'",
+        change("2").complaint(2));
+    assertEquals(
+        "tengen: --generations 1 is before generation 2, the first whose settings can change;"
+            + " choose more",
+        change("1", "--games", "8").complaint(2));
     String conf = Files.readString(out().resolve("learn.conf"));
     assertFalse(conf.contains("\nchange"), conf);
 
-    CommandRun run = change("2", "--games", "8", "--learning-rate", "1e-3 to 1e-4");
+    // Ratings begin as well, whose anchor has not played before.
+    String[] changes = {
+      "--games", "8", "--learning-rate", "1e-3 to 1e-4", "--rate-games", "6", "--overlap"
+    };
+    CommandRun run = change("2", changes);
     assertEquals(0, run.code(), run.err());
+    assertTrue(run.err().contains("From generation 2 on: games = 8, learningRate = "), run.err());
     String changed = Files.readString(out().resolve("learn.conf"));
     assertEquals(
         """
@@ -133,6 +148,8 @@ class LearnCommandTest {
           games = 8
           learningRate = "0.001 to 0.0001"
           learningRateGenerations = 2
+          overlap = yes
+          ratingGames = 6
         }
         """,
         changed.substring(conf.length()));
@@ -140,12 +157,20 @@ class LearnCommandTest {
     assertEquals(6, curve.get("generations").get(1).get("games").asInt());
     assertEquals(8, curve.get("generations").get(2).get("games").asInt());
     assertEquals("8", curve.get("changes").get("2").get("games").asText());
+    assertTrue(curve.get("generations").get(2).has("elo"), run.out());
 
     // The same command again changes nothing, and the loop resumes without the options.
-    run = change("2", "--games", "8", "--learning-rate", "1e-3 to 1e-4");
+    run = change("2", changes);
     assertEquals(0, run.code(), run.err());
+    assertFalse(run.err().contains("From generation"), run.err());
     assertEquals(0, CommandRun.of("learn", "--generations", "2", "--out", out().toString()).code());
     assertEquals(changed, Files.readString(out().resolve("learn.conf")));
+    try (DataFolder taken = DataFolder.write(out().resolve("games"), "another process")) {
+      assertTrue(change("3", "--games", "9", "--overlap=false").code() > 0);
+    }
+    assertEquals(changed, Files.readString(out().resolve("learn.conf")));
+    run = change("3", "--games", "9", "--overlap=false");
+    assertTrue(run.err().contains("From generation 3 on: games = 9, overlap = no."), run.err());
   }
 
   private CommandRun change(String generations, String... more) {
@@ -217,6 +242,7 @@ class LearnCommandTest {
     assertEquals(List.of(3, 4), boards(first.get("boards")));
     assertEquals("3:4,4:2", curve.get("settings").get("games").asText());
     assertTrue(whole.err().contains("g1 self-play 4x4"), whole.err());
+    assertLargestBegins();
     String conf = Files.readString(out().resolve("learn.conf"));
     assertTrue(conf.contains("\nkomi = \"3:8.5,4:1.5\"\n"), conf);
 
@@ -236,7 +262,24 @@ class LearnCommandTest {
     assertEquals(conf, Files.readString(out().resolve("learn.conf")));
   }
 
-  private static List<Integer> boards(JsonNode ratings) {
+  /** The runs of both sizes exist before either is played, that of the largest board first. */
+  private void assertLargestBegins() throws Exception {
+    Path cluster = out().resolve("cluster");
+    CommandRun listed = CommandRun.of("runs", "--data", cluster.toString(), "--json");
+    List<JsonNode> runs = new ArrayList<>();
+    new JsonMapper()
+        .readTree(listed.out())
+        .forEach(run -> {
+          if (run.get("kind").asText().equals("self-play")) {
+            runs.add(run);
+          }
+        });
+    runs.sort(Comparator.comparing(run -> Instant.parse(run.get("createdAt").asText())));
+    assertEquals(List.of(4, 3), boards(runs));
+    assertEquals(1, runs.getFirst().get("share").asDouble());
+  }
+
+  private static List<Integer> boards(Iterable<JsonNode> ratings) {
     List<Integer> boards = new ArrayList<>();
     ratings.forEach(rating -> boards.add(rating.get("board").asInt()));
     return boards;

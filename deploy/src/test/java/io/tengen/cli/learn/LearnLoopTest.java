@@ -103,7 +103,7 @@ class LearnLoopTest {
 
   private LearnState run(Path root, LearnPlan plan, int generations) throws Exception {
     LearnDirectory learned = new LearnDirectory(root, plan, "id");
-    try (DataFolder folder = DataFolder.write(learned.games(), "test")) {
+    try (DataFolder folder = DataFolder.write(LearnDirectory.games(root), "test")) {
       return new LearnLoop(
               plan,
               learned,
@@ -183,9 +183,10 @@ class LearnLoopTest {
 
     @Override
     public List<LearnState.Rating> rate(
-        int generation, int board, Entrant rated, List<Entrant> earlier) throws Exception {
+        int generation, int board, boolean isFirst, Entrant rated, List<Entrant> earlier)
+        throws Exception {
       List<String> others = earlier.stream().map(Entrant::name).toList();
-      record("rate " + rated.name() + " against " + others + on(board));
+      record((isFirst ? "first rate " : "rate ") + rated.name() + " against " + others + on(board));
       networks.add("rated: " + Files.readString(rated.file()));
       return List.of(new LearnState.Rating(rated.name(), board, 100 * generation + board, 50, 2));
     }
@@ -273,7 +274,7 @@ class LearnLoopTest {
     assertEquals(
         List.of(
             "train g0",
-            "rate g0 against []",
+            "first rate g0 against []",
             "end 0",
             "play 1 by g0",
             "game 1.0",
@@ -318,7 +319,7 @@ class LearnLoopTest {
   void promotesAllWithoutAGateAndRatesNoneWithoutRatingGames() throws Exception {
     LearnState state = run(directory, settings("none", 0), 3);
     assertTrue(
-        calls.stream().noneMatch(call -> call.startsWith("judge") || call.startsWith("rate")));
+        calls.stream().noneMatch(call -> call.startsWith("judge") || call.contains("rate g")));
     assertTrue(calls.contains("play 3 by g2"));
     assertEquals(List.of(), state.ratings());
     assertNull(state.generation(3).rated());
@@ -329,12 +330,12 @@ class LearnLoopTest {
     run(directory, settings("none", 2), GENERATIONS);
     assertEquals(
         List.of(
-            "rate g0 against []",
+            "first rate g0 against []",
             "rate g1 against [g0]",
             "rate g2 against [g1, g0]",
             "rate g3 against [g2, g1, g0]",
             "rate g4 against [g3, g2, g1]"),
-        calls.stream().filter(call -> call.startsWith("rate")).toList());
+        calls.stream().filter(call -> call.contains("rate g")).toList());
   }
 
   @Test
@@ -448,11 +449,23 @@ class LearnLoopTest {
                 3,
                 settings(
                     Set.of(3),
-                    Map.of("games", "3", "reuse", "6", "gate", "share:0.5x4", "ratingGames", "2")));
+                    Map.of(
+                        "games",
+                        "3",
+                        "reuse",
+                        "6",
+                        "resultShare",
+                        "0.5",
+                        "learningRate",
+                        "0.003 to 0.001",
+                        "gate",
+                        "share:0.5x4",
+                        "ratingGames",
+                        "2")));
     LearnState state = run(directory, plan, GENERATIONS);
     assertEquals(
-        List.of("rate g3 against [g2, g1, g0]", "rate g4 against [g3, g2, g1]"),
-        calls.stream().filter(call -> call.startsWith("rate")).toList());
+        List.of("first rate g3 against [g2, g1, g0]", "rate g4 against [g3, g2, g1]"),
+        calls.stream().filter(call -> call.contains("rate g")).toList());
     assertEquals(
         List.of("judge g3 against g2", "judge g4 against g3"),
         calls.stream().filter(call -> call.startsWith("judge")).toList());
@@ -460,11 +473,14 @@ class LearnLoopTest {
       Played played = Objects.requireNonNull(state.generation(n).played());
       assertEquals(n < 3 ? GAMES : 3, played.games());
       assertEquals(plan.at(n).steps(played.samples()), tasks.get(n).steps());
+      assertEquals(plan.at(n).learner(), tasks.get(n).learner());
+      assertEquals(plan.rate(n), tasks.get(n).rate());
     }
     assertTrue(
         Files.readString(directory.resolve("curve.json"))
             .replaceAll("\\s", "")
-            .contains("\"changes\":{\"3\":{\"games\":\"3\",\"reuse\":\"6\","));
+            .contains(
+                "\"changes\":{\"3\":{\"games\":\"3\",\"reuse\":\"6\",\"resultShare\":\"0.5\","));
   }
 
   /** A change must not reach a generation whose games may have begun with the settings before. */
@@ -482,7 +498,11 @@ class LearnLoopTest {
       failing = "train g3";
       assertThrows(IOException.class, () -> run(root, plan, GENERATIONS));
       failing = "";
-      assertEquals(overlap.equals("yes") ? 5 : 4, LearnDirectory.unbegun(root, plan));
+      // The games for g4 may have begun beside the training.
+      int next = overlap.equals("yes") ? 5 : 4;
+      assertEquals(next, LearnDirectory.unbegun(root, plan));
+      run(root, plan, 3);
+      assertEquals(next, LearnDirectory.unbegun(root, plan));
     }
   }
 
@@ -511,8 +531,8 @@ class LearnLoopTest {
     assertEquals(
         List.of(
             "train g0",
-            "rate g0 against [] on 3",
-            "rate g0 against [] on 5",
+            "first rate g0 against [] on 3",
+            "first rate g0 against [] on 5",
             "end 0",
             "play 1 by g0 on 3",
             "game 1.0 on 3",
@@ -609,6 +629,6 @@ class LearnLoopTest {
               new Generation.Judged(judged.promoted(), judged.points(), judged.games(), Time.NONE),
               each.rated() == null ? null : new Generation.Rated(each.rated().games(), Time.NONE)));
     }
-    return new LearnState(state.id(), generations, state.ratings());
+    return new LearnState(state.id(), generations, state.begun(), state.ratings());
   }
 }

@@ -28,7 +28,7 @@ class LearnTextTest {
     assertTrue(text.contains("\nrandom: Elo 0 ± 12, 1 game\n"), text);
     assertTrue(text.contains("\nmcts:visits=1000: not rated, 0 games\n"), text);
     assertFalse(curve.json().contains("681"), curve.json());
-    LearnState state = new LearnState("x", List.of(), List.of(RATED, UNRATED));
+    LearnState state = new LearnState("x", List.of(), 0, List.of(RATED, UNRATED));
     assertEquals(0, state.ratings("random").getFirst().elo());
     assertTrue(state.ratings(UNRATED.name()).isEmpty());
   }
@@ -40,6 +40,7 @@ class LearnTextTest {
         new LearnState(
             "x",
             List.of(Generation.begin(0)),
+            0,
             List.of(
                 new LearnState.Rating("g0", 5, 10, 20, 4),
                 new LearnState.Rating("g0", 7, -30, 40, 4)));

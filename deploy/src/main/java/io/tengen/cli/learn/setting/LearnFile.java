@@ -57,29 +57,59 @@ public final class LearnFile {
    * @throws IllegalArgumentException with a message of one line that names the file and the key
    */
   public static LearnPlan read(Path file) {
-    return StrictConfig.read(file, LearnFile::plan);
+    return StrictConfig.read(file, config -> plan(file, config));
   }
 
-  private static LearnPlan plan(StrictConfig config) {
+  private static LearnPlan plan(Path file, StrictConfig config) {
     Set<String> known = new HashSet<>(KEYS);
     known.add(CHANGE);
     config.requireKnown(known);
-    LearnPlan plan = LearnPlan.of(LearnSettings.of(texts(config)));
-    if (!config.has(CHANGE)) {
-      return plan;
-    }
-    SortedMap<Integer, StrictConfig> changes = new TreeMap<>();
-    for (String from : config.names(CHANGE)) {
-      changes.put(
-          SettingTexts.count(CHANGE, from), config.section(StrictConfig.join(CHANGE, from)));
-    }
-    for (Map.Entry<Integer, StrictConfig> change : changes.entrySet()) {
+    LearnPlan plan = LearnPlan.of(settings(file, texts(config)));
+    for (Map.Entry<Integer, StrictConfig> change : changes(file, config).entrySet()) {
       change.getValue().requireKnown(KEYS);
-      Map<String, String> texts = plan.latest().texts();
+      int from = change.getKey();
+      Map<String, String> texts = plan.at(from).texts();
       texts.putAll(texts(change.getValue()));
-      plan = plan.with(change.getKey(), LearnSettings.of(texts));
+      LearnSettings changed = settings(file, texts);
+      try {
+        plan = plan.with(from, changed);
+      } catch (IllegalArgumentException e) {
+        throw in(file, e);
+      }
     }
     return plan;
+  }
+
+  /** Returns the sections with changes by their first generations. */
+  private static SortedMap<Integer, StrictConfig> changes(Path file, StrictConfig config) {
+    SortedMap<Integer, StrictConfig> changes = new TreeMap<>();
+    for (String from : config.has(CHANGE) ? config.names(CHANGE) : Set.<String>of()) {
+      if (!from.matches("0|[1-9]\\d{0,8}")) {
+        throw new IllegalArgumentException(
+            file
+                + ": "
+                + CHANGE
+                + "."
+                + from
+                + " does not name a generation, such as "
+                + CHANGE
+                + ".5");
+      }
+      changes.put(Integer.parseInt(from), config.section(StrictConfig.join(CHANGE, from)));
+    }
+    return changes;
+  }
+
+  private static LearnSettings settings(Path file, Map<String, String> texts) {
+    try {
+      return LearnSettings.of(texts);
+    } catch (IllegalArgumentException e) {
+      throw in(file, e);
+    }
+  }
+
+  private static IllegalArgumentException in(Path file, IllegalArgumentException e) {
+    return new IllegalArgumentException(file + ": " + e.getMessage(), e);
   }
 
   /** Returns the values of the settings that a section has, by key. */

@@ -4,7 +4,6 @@ import io.tengen.worker.learn.TrainingTask;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -17,34 +16,50 @@ import java.util.TreeMap;
  */
 public record LearnPlan(LearnSettings first, SortedMap<Integer, LearnSettings> changes) {
   /**
-   * Settings that never change: they say what is learned, what ratings mean, and which random
-   * numbers are drawn.
-   */
-  private static final Set<String> FIXED =
-      Set.of("board", "rules", "komi", "network", "rating", "ratingBoards", "policies", "seed");
-
-  /**
-   * @throws IllegalArgumentException with a message of one line if a change is one of a setting
-   *     that never changes, or does not follow generation 0
+   * @throws IllegalArgumentException with a message of one line if a setting changes that never
+   *     does, a change is none of the generations after 0, or a step size would have fallen before
+   *     it begins
    */
   public LearnPlan {
-    changes = Collections.unmodifiableSortedMap(new TreeMap<>(changes));
+    SortedMap<Integer, LearnSettings> real = new TreeMap<>();
+    LearnSettings before = first;
     for (Map.Entry<Integer, LearnSettings> change : changes.entrySet()) {
-      if (change.getKey() < 1) {
+      int from = change.getKey();
+      LearnSettings after = change.getValue();
+      require(from, before, after);
+      if (!after.equals(before)) {
+        real.put(from, after);
+        before = after;
+      }
+    }
+    changes = Collections.unmodifiableSortedMap(real);
+  }
+
+  private static void require(int from, LearnSettings before, LearnSettings after) {
+    if (from < 1) {
+      throw new IllegalArgumentException(
+          "settings cannot change from generation " + from + " on; the first is 1");
+    }
+    Map<String, String> changed = changed(before, after);
+    for (LearnSettings.KeyDescription setting : LearnSettings.ALL) {
+      String value = changed.get(setting.key());
+      if (setting.fixed() && value != null) {
         throw new IllegalArgumentException(
-            "settings cannot change from generation " + change.getKey() + " on; the first is 1");
+            setting.key()
+                + " = "
+                + before.texts().get(setting.key())
+                + " cannot change to "
+                + value
+                + "; begin in another directory");
       }
-      for (Map.Entry<String, String> setting : differences(first, change.getValue()).entrySet()) {
-        if (FIXED.contains(setting.getKey())) {
-          throw new IllegalArgumentException(
-              setting.getKey()
-                  + " = "
-                  + first.texts().get(setting.getKey())
-                  + " cannot change to "
-                  + setting.getValue()
-                  + "; begin in another directory");
-        }
-      }
+    }
+    if (changesRate(before, after) && after.rateGenerations() < from) {
+      throw new IllegalArgumentException(
+          "learningRateGenerations = "
+              + after.rateGenerations()
+              + " ends before generation "
+              + from
+              + ", which begins with the new learningRate; choose a later one");
     }
   }
 
@@ -54,12 +69,12 @@ public record LearnPlan(LearnSettings first, SortedMap<Integer, LearnSettings> c
   }
 
   /**
-   * Returns this plan with a change; it replaces one from the same generation.
+   * Returns this plan with a change, which replaces all from the same generation on.
    *
    * @param from the first generation with these settings
    */
   public LearnPlan with(int from, LearnSettings settings) {
-    SortedMap<Integer, LearnSettings> all = new TreeMap<>(changes);
+    SortedMap<Integer, LearnSettings> all = new TreeMap<>(changes.headMap(from));
     all.put(from, settings);
     return new LearnPlan(first, all);
   }
@@ -67,46 +82,41 @@ public record LearnPlan(LearnSettings first, SortedMap<Integer, LearnSettings> c
   /** Returns the settings of a generation. */
   public LearnSettings at(int generation) {
     LearnSettings settings = first;
-    for (Map.Entry<Integer, LearnSettings> change : changes.entrySet()) {
-      if (change.getKey() <= generation) {
-        settings = change.getValue();
-      }
+    for (LearnSettings changed : changes.headMap(generation + 1).values()) {
+      settings = changed;
     }
     return settings;
   }
 
-  /** Returns the settings of all generations after the last change. */
-  public LearnSettings latest() {
-    return at(Integer.MAX_VALUE);
-  }
-
-  /** Returns the values that a change from this generation on gives other settings than before. */
+  /** Returns the settings that change at a generation, with their new values. */
   public Map<String, String> changed(int from) {
-    return differences(at(from - 1), at(from));
+    return changed(at(from - 1), at(from));
   }
 
-  /** Returns the values of the settings in which {@code later} differs. */
-  private static Map<String, String> differences(LearnSettings earlier, LearnSettings later) {
-    Map<String, String> before = earlier.texts();
-    Map<String, String> differences = new LinkedHashMap<>(later.texts());
-    differences.entrySet().removeIf(text -> text.getValue().equals(before.get(text.getKey())));
-    return differences;
+  private static Map<String, String> changed(LearnSettings before, LearnSettings after) {
+    Map<String, String> old = before.texts();
+    Map<String, String> changed = new LinkedHashMap<>(after.texts());
+    changed.entrySet().removeIf(text -> text.getValue().equals(old.get(text.getKey())));
+    return changed;
   }
 
   /**
-   * Returns the first and the last step size of a generation, numbered from 1. A change of the step
-   * size begins with its first value.
+   * Returns the first and the last step size of a generation, numbered from 1. After a change of
+   * {@code learningRate} or {@code learningRateGenerations} the step size falls anew from its first
+   * value.
    */
   public TrainingTask.Rate rate(int generation) {
     int fallsFrom = 1;
     for (int from : changes.headMap(generation + 1).keySet()) {
-      LearnSettings before = at(from - 1);
-      LearnSettings after = at(from);
-      if (!before.rate().equals(after.rate())
-          || before.rateGenerations() != after.rateGenerations()) {
+      if (changesRate(at(from - 1), at(from))) {
         fallsFrom = from;
       }
     }
     return at(generation).rate(generation, fallsFrom);
+  }
+
+  private static boolean changesRate(LearnSettings before, LearnSettings after) {
+    return !before.rate().equals(after.rate())
+        || before.rateGenerations() != after.rateGenerations();
   }
 }

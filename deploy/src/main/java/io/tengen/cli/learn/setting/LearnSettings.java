@@ -32,7 +32,7 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 
 /**
- * The settings of generations of a learning loop.
+ * The settings of a learning loop's generations; {@link LearnPlan} has those of each.
  *
  * @param boards what differs between the sizes of the board, by ascending size; at least one
  * @param ratingBoards sizes of the boards on which generations are rated, some of those of {@code
@@ -46,7 +46,7 @@ import java.util.stream.Collectors;
  *     the search's value
  * @param window samples in the window before the first game
  * @param windowPerGame samples by which the window grows with each game
- * @param rate Adam's step size in the first generation and in the last
+ * @param rate Adam's step size at first and in the end
  * @param rateGenerations the generation in which the step size reaches its last value and stays
  *     there
  * @param overlap whether games for the next generation are played during a training
@@ -82,8 +82,18 @@ public record LearnSettings(
    *
    * @param key its key in the file; the option is {@code --} and the key with hyphens
    * @param meaning the comment in the file
+   * @param fixed whether it never changes, because it says what is learned, what ratings mean, or
+   *     which random numbers are drawn
    */
-  public record KeyDescription(String key, String meaning) {}
+  public record KeyDescription(String key, String meaning, boolean fixed) {
+    private KeyDescription(String key, String meaning) {
+      this(key, meaning, false);
+    }
+
+    private static KeyDescription fixed(String key, String meaning) {
+      return new KeyDescription(key, meaning, true);
+    }
+  }
 
   /** The key of a setting that loops on boards of one size do not have. */
   private static final String RATING_BOARDS = "ratingBoards";
@@ -99,11 +109,11 @@ public record LearnSettings(
   /** All settings, in the order of the file. */
   public static final List<KeyDescription> ALL =
       List.of(
-          new KeyDescription("board", "Points along one side, 2 to 19."),
-          new KeyDescription(
+          KeyDescription.fixed("board", "Points along one side, 2 to 19."),
+          KeyDescription.fixed(
               "rules", "Rule set of all games: a name, and fields that differ from it."),
-          new KeyDescription("komi", "Points added to White's area."),
-          new KeyDescription(
+          KeyDescription.fixed("komi", "Points added to White's area."),
+          KeyDescription.fixed(
               "network", "Blocks and channels: b6c96; b6c96p3 where each third block pools."),
           new KeyDescription("games", "Games of self-play in a generation."),
           new KeyDescription(
@@ -128,8 +138,7 @@ public record LearnSettings(
               "windowPerGame", "Samples that each game adds to the size of the window."),
           new KeyDescription(
               "learningRate",
-              "Adam's step size: that of the first generation, then the last value; it falls"
-                  + " geometrically in between."),
+              "Adam's step size at first and in the end; it falls geometrically in between."),
           new KeyDescription(
               "learningRateGenerations",
               "Generation at which the step size reaches its last value."),
@@ -141,14 +150,15 @@ public record LearnSettings(
               EIGHT_BITS, "Whether self-play evaluates networks in eight bits: yes or no."),
           new KeyDescription(
               "gate", "Condition for promoting a network: none, sprt, or share:0.5x40."),
-          new KeyDescription(
+          KeyDescription.fixed(
               "rating", "Engine that plays for ratings and the gate; the network is added."),
-          new KeyDescription(
+          KeyDescription.fixed(
               "policies",
               "Weights of rollouts that these engines name: NAME=SHA-256, with commas between."),
           new KeyDescription("ratingGames", "Games that rate a generation; 0 for no ratings."),
-          new KeyDescription("seed", "Seed of all randomness."),
-          new KeyDescription(RATING_BOARDS, "Sizes of the boards on which generations are rated."));
+          KeyDescription.fixed("seed", "Seed of all randomness."),
+          KeyDescription.fixed(
+              RATING_BOARDS, "Sizes of the boards on which generations are rated."));
 
   private static final int MOST_GAMES = 1_000_000;
   private static final long GOLDEN = 0x9E3779B97F4A7C15L;
@@ -472,7 +482,7 @@ public record LearnSettings(
    * Returns the first and the last step size of a generation.
    *
    * @param generation its number, from 1
-   * @param fallsFrom the generation that begins with the first step size of all
+   * @param fallsFrom the generation that starts with {@link #rate}'s first value
    */
   TrainingTask.Rate rate(int generation, int fallsFrom) {
     return new TrainingTask.Rate(

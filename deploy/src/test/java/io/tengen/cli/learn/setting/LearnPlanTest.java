@@ -9,11 +9,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class LearnPlanTest {
   private static final LearnSettings FIRST = with(Map.of());
@@ -50,10 +50,18 @@ class LearnPlanTest {
     assertEquals(FIRST, plan.at(8));
     assertEquals(500, plan.at(9).largest().games());
     assertEquals("none", plan.at(9).gate().toString());
-    assertEquals("sprt", plan.latest().gate().toString());
+    assertEquals("sprt", plan.at(11).gate().toString());
     assertEquals(Map.of("games", "500"), plan.changed(9));
     assertEquals(Map.of("gate", "sprt"), plan.changed(10));
-    assertEquals(FIRST, plan.with(9, FIRST).at(9));
+  }
+
+  @Test
+  void aChangeReplacesLaterOnes() {
+    LearnPlan plan = changedTwice().with(9, with(Map.of("reuse", "4")));
+    assertEquals(Map.of("reuse", "4"), plan.changed(9));
+    assertEquals(Set.of(9), plan.changes().keySet());
+    assertEquals(300, plan.at(10).largest().games());
+    assertEquals(LearnPlan.of(FIRST), changedTwice().with(9, FIRST), "taken back");
   }
 
   @Test
@@ -77,29 +85,48 @@ class LearnPlanTest {
     assertEquals(1, message.lines().count());
     message = complaint(good + "change.3 { gamse = 4 }\n");
     assertTrue(message.contains("unknown key change.3.gamse; "), message);
-    assertEquals("change = x is not a whole number", complaint(good + "change.x { games = 4 }"));
     assertEquals(
-        "settings cannot change from generation 0 on; the first is 1",
+        file + ": change.03 does not name a generation, such as change.5",
+        complaint(good + "change.03 { games = 4 }"));
+    assertEquals(
+        file + ": settings cannot change from generation 0 on; the first is 1",
         complaint(good + "change.0 { games = 4 }"));
+    assertEquals(
+        file + ": games = 0 is not between 1 and 1000000",
+        complaint(good + "change.3 { games = 0 }"));
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "rules, chinese, nogo",
-    "komi, 8.5, 9",
-    "network, b3c32, b4c48",
-    "seed, 1, 2",
-    "policies, '', some=57612e1cc847991e7014e9385b6d7803315eb6be9b05be81644aecbaa87989d2",
-    "rating, 'mcts:temperature=0.5,temperatureMoves=8,visits=32', mcts:visits=10"
-  })
-  void whatIsLearnedAndRatedNeverChanges(String key, String before, String after) {
+  @Test
+  void whatIsLearnedAndRatedNeverChanges() {
+    Map<String, Map<String, String>> changes =
+        Map.of(
+            "board", Map.of("board", "9"),
+            "rules", Map.of("rules", "nogo", "komi", "0"),
+            "komi", Map.of("komi", "9"),
+            "network", Map.of("network", "b4c48"),
+            "rating", Map.of("rating", "mcts:visits=10"),
+            "policies", Map.of("policies", "some=" + "5".repeat(64)),
+            "seed", Map.of("seed", "2"));
     LearnPlan plan = LearnPlan.of(FIRST);
-    Map<String, String> change =
-        key.equals("rules") ? Map.of(key, after, "komi", "0") : Map.of(key, after);
-    var refused = assertThrows(IllegalArgumentException.class, () -> plan.with(3, with(change)));
+    changes.forEach((key, changed) -> {
+      LearnSettings other = with(changed);
+      var refused = assertThrows(IllegalArgumentException.class, () -> plan.with(3, other));
+      assertEquals(
+          key
+              + " = "
+              + FIRST.texts().get(key)
+              + " cannot change to "
+              + changed.get(key)
+              + "; begin in another directory",
+          refused.getMessage());
+    });
+    // Loops of one size have no rating boards.
     assertEquals(
-        key + " = " + before + " cannot change to " + after + "; begin in another directory",
-        refused.getMessage());
+        LearnSettings.ALL.stream()
+            .filter(setting -> setting.fixed() && !setting.key().equals("ratingBoards"))
+            .map(LearnSettings.KeyDescription::key)
+            .collect(Collectors.toSet()),
+        changes.keySet());
   }
 
   @Test
@@ -135,8 +162,12 @@ class LearnPlanTest {
     assertEquals(plan.rate(19).last(), plan.rate(20).first());
     assertEquals(1e-4, plan.rate(22).last(), 1e-12);
     assertEquals(1e-4, plan.rate(40).first(), 1e-12);
-    // A fall that would have ended before it began.
-    LearnPlan late = LearnPlan.of(FIRST).with(30, with(Map.of("learningRate", "0.001 to 0.0001")));
-    assertEquals(1e-4, late.rate(30).last(), 1e-12);
+    LearnSettings late = with(Map.of("learningRate", "0.001 to 0.0001"));
+    var refused =
+        assertThrows(IllegalArgumentException.class, () -> LearnPlan.of(FIRST).with(30, late));
+    assertEquals(
+        "learningRateGenerations = 12 ends before generation 30, which begins with the new"
+            + " learningRate; choose a later one",
+        refused.getMessage());
   }
 }
