@@ -73,8 +73,8 @@ final class TrainOptions {
   @Option(
       names = "--rate",
       paramLabel = "RATE",
-      defaultValue = "0.002",
-      description = "Step size of the first batch (default: 0.002).")
+      defaultValue = "0.01",
+      description = "Step size of the first batch (default: 0.01).")
   private double rate;
 
   @Option(
@@ -82,7 +82,7 @@ final class TrainOptions {
       paramLabel = "RATE",
       description = {
         "Step size of the last batch. Adam's falls geometrically; with sgd it is halved at equal"
-            + " intervals (default: a tenth of --rate)."
+            + " intervals (default: a fiftieth of --rate)."
       })
   private @Nullable Double lastRate;
 
@@ -122,7 +122,9 @@ final class TrainOptions {
 
   private static final Pattern SIZES = Pattern.compile("(\\d{1,2})(?:-(\\d{1,2}))?");
   private static final int REUSE = 3;
-  private static final double FALL = 0.1;
+
+  /** The last step size as a share of the first: docs/results/training-settings.md. */
+  private static final double FALL = 0.02;
 
   /**
    * Returns the training task that the options describe.
