@@ -185,6 +185,7 @@ class PoliciesTravelTest {
     Path other = Files.writeString(flat, Files.readString(flat(flat)) + "# other\n");
     String complaint =
         CommandRun.of("learn", "--out", out, "--policy", "flat=" + other).complaint(2);
-    assertTrue(complaint.contains("was started with policies = flat=" + hash), complaint);
+    assertTrue(complaint.contains(" learns with policies = flat=" + hash), complaint);
+    assertTrue(complaint.endsWith("; leave that option out, or choose another --out"), complaint);
   }
 }

@@ -354,21 +354,23 @@ final class LearnOptions {
 
   private static CommandException contradiction(
       Path directory, Map<String, String> now, Map<String, String> wanted) {
-    String key =
-        now.keySet().stream()
-            .filter(each -> !Objects.equals(now.get(each), wanted.get(each)))
+    LearnSettings.KeyDescription setting =
+        LearnSettings.ALL.stream()
+            .filter(each -> !Objects.equals(now.get(each.key()), wanted.get(each.key())))
             .findFirst()
             .orElseThrow();
     return CommandException.badInput(
         directory
             + " learns with "
-            + key
+            + setting.key()
             + " = "
-            + now.get(key)
+            + now.get(setting.key())
             + ", not "
-            + wanted.get(key)
-            + "; leave that option out, choose another --out, or add --change to change it for"
-            + " later generations");
+            + wanted.get(setting.key())
+            + "; leave that option out, "
+            + (setting.fixed()
+                ? "or choose another --out"
+                : "choose another --out, or add --change to change it for later generations"));
   }
 
   private LearnSettings create(int generations) throws CommandException {
