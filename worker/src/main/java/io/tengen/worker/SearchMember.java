@@ -53,8 +53,7 @@ public final class SearchMember implements AutoCloseable {
     peers =
         Peers.ofClient(
             evaluations, new RolloutClients(channels::toWorker, new RolloutMetrics(registry)));
-    networks =
-        new LoadedNetworks(config.networks(), config.evaluation().here(), registry, evaluations);
+    networks = config.openNetworks(registry, evaluations);
     EngineProvider noEngines = EngineProvider.of(new EngineKinds(List.of()));
     runner = new JobRunner(0, noEngines, metrics);
     speed = SpeedMeter.of(SpeedSetting.NONE, runner::isPlaying);

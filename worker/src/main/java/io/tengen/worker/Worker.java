@@ -129,8 +129,7 @@ public final class Worker implements AutoCloseable {
         new EvaluationClients(channels::toWorker, config.evaluations().full(), metrics);
     RolloutMetrics rolloutMetrics = new RolloutMetrics(registry);
     RolloutClients rollouts = new RolloutClients(channels::toWorker, rolloutMetrics);
-    LoadedNetworks networks =
-        new LoadedNetworks(config.networks(), config.evaluation().here(), registry, clients);
+    LoadedNetworks networks = config.openNetworks(registry, clients);
     HostedResources hosted = hosted(config, networks, registry, clients, rollouts);
     return start(
         config,

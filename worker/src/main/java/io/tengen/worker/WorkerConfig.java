@@ -1,5 +1,6 @@
 package io.tengen.worker;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import io.tengen.engine.program.ProgramAllowlist;
 import io.tengen.engine.rollout.PolicyPair;
 import io.tengen.game.record.Handoff;
@@ -7,7 +8,9 @@ import io.tengen.tracing.TracingSettings;
 import io.tengen.worker.artifacts.ArtifactCacheSettings;
 import io.tengen.worker.inference.ComputeDevice;
 import io.tengen.worker.inference.EvaluatorSettings;
+import io.tengen.worker.inference.LoadedNetworks;
 import io.tengen.worker.inference.NetworkConfig;
+import io.tengen.worker.inference.RemoteEvaluation;
 import io.tengen.worker.link.Credentials;
 import io.tengen.worker.peer.ServingSettings;
 import io.tengen.worker.speed.SpeedSetting;
@@ -92,6 +95,24 @@ public record WorkerConfig(
     networks = Collections.unmodifiableMap(new TreeMap<>(networks));
     checkServing(evaluations, credentials, evaluation, networks);
     checkServing(rollouts, credentials);
+  }
+
+  /**
+   * Returns a registry of the networks and of the built-in one, which publish no metrics and are
+   * evaluated by this process only. The caller closes it.
+   */
+  public LoadedNetworks openNetworks() {
+    return new LoadedNetworks(networks, evaluation.here());
+  }
+
+  /**
+   * Returns a registry of the networks and of the built-in one. The caller closes it.
+   *
+   * @param registry registry of the networks' metrics
+   * @param remote the other workers that may evaluate networks
+   */
+  public LoadedNetworks openNetworks(MeterRegistry registry, RemoteEvaluation remote) {
+    return new LoadedNetworks(networks, evaluation.here(), registry, remote);
   }
 
   /** Returns a copy that sends its spans of traced games as these settings say. */

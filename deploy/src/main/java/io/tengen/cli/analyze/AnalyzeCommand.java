@@ -149,7 +149,7 @@ public final class AnalyzeCommand implements Callable<Integer> {
     Map<String, String> given = new TreeMap<>(policies.overrides());
     given.putAll(networks.overrides());
     WorkerConfig worker = WorkerSettings.load(config, given);
-    try (LoadedNetworks open = new LoadedNetworks(worker.networks(), worker.evaluation().here())) {
+    try (LoadedNetworks open = worker.openNetworks()) {
       MctsKind kind = new MctsKind(worker.policies(), open);
       requireSearch(kind, spec, game);
       try (PositionAnalyst analyst = new PositionAnalyst(kind, spec, seed == null ? 1 : seed)) {

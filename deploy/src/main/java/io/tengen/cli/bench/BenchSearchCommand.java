@@ -82,7 +82,7 @@ final class BenchSearchCommand implements Callable<Integer> {
   public Integer call() throws CommandException, InterruptedException {
     EngineSpec named = EngineArguments.parse(engine);
     WorkerConfig worker = WorkerSettings.load(null, networks.overrides());
-    try (LoadedNetworks open = new LoadedNetworks(worker.networks(), worker.evaluation().here())) {
+    try (LoadedNetworks open = worker.openNetworks()) {
       mcts = new MctsKind(policies.load(), open);
       return measure(named);
     }

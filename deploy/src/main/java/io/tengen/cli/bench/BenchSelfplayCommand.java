@@ -134,9 +134,7 @@ final class BenchSelfplayCommand implements Callable<Integer> {
     }
     WorkerConfig worker = WorkerSettings.load(config, given);
     MeterRegistry registry = new SimpleMeterRegistry();
-    try (LoadedNetworks open =
-        new LoadedNetworks(
-            worker.networks(), worker.evaluation().here(), registry, RemoteEvaluation.NONE)) {
+    try (LoadedNetworks open = worker.openNetworks(registry, RemoteEvaluation.NONE)) {
       EngineKinds kinds = StandardEngines.of(worker.programs(), worker.policies(), open);
       EngineArguments.check(kinds, List.of(spec), board);
       Result result = measure(kinds, spec, worker.slots(), registry);

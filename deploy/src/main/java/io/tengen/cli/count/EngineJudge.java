@@ -61,7 +61,7 @@ final class EngineJudge {
     Map<String, String> given = new TreeMap<>(policies.overrides());
     given.putAll(networks.overrides());
     WorkerConfig worker = WorkerSettings.load(config, given);
-    try (LoadedNetworks open = new LoadedNetworks(worker.networks(), worker.evaluation().here())) {
+    try (LoadedNetworks open = worker.openNetworks()) {
       EngineKinds kinds = StandardEngines.of(worker.programs(), worker.policies(), open);
       EngineArguments.check(kinds, List.of(spec), position.points().size());
       return judge(kinds, spec, position);

@@ -144,8 +144,7 @@ public final class EnginesCommand implements Callable<Integer> {
         .programs()
         .tryAll(FilePlayer::requireAnswer)
         .forEach((name, why) -> terminal.say(name + " is not offered: " + why));
-    try (LoadedNetworks networks =
-        new LoadedNetworks(worker.networks(), worker.evaluation().here())) {
+    try (LoadedNetworks networks = worker.openNetworks()) {
       print(
           chosen(StandardEngines.of(worker.programs(), worker.policies(), networks)),
           worker.programs().programs());

@@ -128,8 +128,7 @@ public final class GtpCommand implements Callable<Integer> {
     Addresses addresses = coordinator.find();
     if (addresses == null) {
       WorkerConfig settings = WorkerSettings.load(config, resources);
-      try (LoadedNetworks open =
-          new LoadedNetworks(settings.networks(), settings.evaluation().here())) {
+      try (LoadedNetworks open = settings.openNetworks()) {
         play(given, settings, open, RolloutServices.NONE);
       }
     } else {

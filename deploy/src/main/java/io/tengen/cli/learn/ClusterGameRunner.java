@@ -302,7 +302,13 @@ final class ClusterGameRunner implements GameRunner {
 
   private RunStatus play(RunSpec spec, List<Entrant> entrants, int generation, String what)
       throws Exception {
-    return finish(begin(spec, entrants, generation, what), generation, what);
+    RunStatus run = begin(spec, entrants, generation, what);
+    try {
+      return finish(run, generation, what);
+    } catch (StoppedException e) {
+      cancel(List.of(run), e);
+      throw e;
+    }
   }
 
   /** Creates a run with the networks and policies of its engines, or resumes it if it exists. */
@@ -322,7 +328,11 @@ final class ClusterGameRunner implements GameRunner {
     return run.state() == RunState.CANCELLED ? control.resume(run.id()) : run;
   }
 
-  /** Waits until a run has ended, and checks that all its games were played. */
+  /**
+   * Waits until a run has ended, and checks that all its games were played.
+   *
+   * @throws StoppedException if the user stops the loop; the caller cancels the run
+   */
   private RunStatus finish(RunStatus begun, int generation, String what) throws Exception {
     RunStatus run = begun;
     if (!run.state().isEnded()) {
@@ -358,8 +368,6 @@ final class ClusterGameRunner implements GameRunner {
         new RunFollower(terminal, interrupt, connection.patience(), connection::storageProblem);
     RunStatus last = follower.follow(connection.control(), run, label);
     if (!last.state().isEnded() && interrupt.requested()) {
-      // On a remote coordinator as well: no command would collect the run's games.
-      connection.control().cancel(last.id());
       throw new StoppedException();
     }
     if (!last.state().isEnded()) {

@@ -431,7 +431,7 @@ final class LearnOptions {
    */
   LearnPlan change(Path directory, int generations, Consumer<String> say) throws CommandException {
     LearnPlan plan = plan(directory, generations);
-    if (!plan.equals(LearnFile.read(LearnDirectory.settings(directory)))) {
+    if (change && !plan.equals(LearnFile.read(LearnDirectory.settings(directory)))) {
       write(directory, plan);
       int from = plan.changes().lastKey();
       say.accept(

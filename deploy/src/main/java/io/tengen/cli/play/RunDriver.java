@@ -196,7 +196,7 @@ public final class RunDriver {
       throws CommandException {
     Map<String, PolicyPair> all = new TreeMap<>(worker.policies());
     all.putAll(policies);
-    try (LoadedNetworks own = new LoadedNetworks(worker.networks(), worker.evaluation().here())) {
+    try (LoadedNetworks own = worker.openNetworks()) {
       EngineKinds kinds =
           StandardEngines.of(worker.programs(), all, new RemoteNetworks(boards, own));
       EngineArguments.check(kinds, played(spec), spec.setup().size());

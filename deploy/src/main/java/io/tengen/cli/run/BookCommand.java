@@ -163,7 +163,7 @@ public final class BookCommand implements Callable<Integer> {
     Map<String, String> given = new TreeMap<>(policies.overrides());
     given.putAll(networks.overrides());
     WorkerConfig worker = WorkerSettings.load(config, given);
-    try (LoadedNetworks open = new LoadedNetworks(worker.networks(), worker.evaluation().here())) {
+    try (LoadedNetworks open = worker.openNetworks()) {
       EngineKinds kinds = StandardEngines.of(worker.programs(), worker.policies(), open);
       EngineArguments.check(kinds, List.of(spec), settings.setup().size());
       try (Player player = kinds.create(spec, settings.seed());

@@ -52,64 +52,55 @@ public final class LearnFile {
   }
 
   /**
+   * The values that a file has, by key: those at the start, and changes by their section's name.
+   */
+  private record Texts(Map<String, String> first, Map<String, Map<String, String>> changes) {}
+
+  /**
    * Reads a settings file.
    *
    * @throws IllegalArgumentException with a message of one line that names the file and the key
    */
   public static LearnPlan read(Path file) {
-    return StrictConfig.read(file, config -> plan(file, config));
+    Texts texts = StrictConfig.read(file, LearnFile::allTexts);
+    try {
+      return plan(texts);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
+    }
   }
 
-  private static LearnPlan plan(Path file, StrictConfig config) {
+  private static Texts allTexts(StrictConfig config) {
     Set<String> known = new HashSet<>(KEYS);
     known.add(CHANGE);
     config.requireKnown(known);
-    LearnPlan plan = LearnPlan.of(settings(file, texts(config)));
-    for (Map.Entry<Integer, StrictConfig> change : changes(file, config).entrySet()) {
-      change.getValue().requireKnown(KEYS);
-      int from = change.getKey();
-      Map<String, String> texts = plan.at(from).texts();
-      texts.putAll(texts(change.getValue()));
-      LearnSettings changed = settings(file, texts);
-      try {
-        plan = plan.with(from, changed);
-      } catch (IllegalArgumentException e) {
-        throw in(file, e);
-      }
+    Map<String, Map<String, String>> changes = new LinkedHashMap<>();
+    for (String from : config.has(CHANGE) ? config.names(CHANGE) : Set.<String>of()) {
+      StrictConfig change = config.section(StrictConfig.join(CHANGE, from));
+      change.requireKnown(KEYS);
+      changes.put(from, texts(change));
+    }
+    return new Texts(texts(config), changes);
+  }
+
+  private static LearnPlan plan(Texts texts) {
+    SortedMap<Integer, Map<String, String>> changes = new TreeMap<>();
+    texts.changes().forEach((from, changed) -> changes.put(generation(from), changed));
+    LearnPlan plan = LearnPlan.of(LearnSettings.of(texts.first()));
+    for (Map.Entry<Integer, Map<String, String>> change : changes.entrySet()) {
+      Map<String, String> all = plan.at(change.getKey()).texts();
+      all.putAll(change.getValue());
+      plan = plan.with(change.getKey(), LearnSettings.of(all));
     }
     return plan;
   }
 
-  /** Returns the sections with changes by their first generations. */
-  private static SortedMap<Integer, StrictConfig> changes(Path file, StrictConfig config) {
-    SortedMap<Integer, StrictConfig> changes = new TreeMap<>();
-    for (String from : config.has(CHANGE) ? config.names(CHANGE) : Set.<String>of()) {
-      if (!from.matches("0|[1-9]\\d{0,8}")) {
-        throw new IllegalArgumentException(
-            file
-                + ": "
-                + CHANGE
-                + "."
-                + from
-                + " does not name a generation, such as "
-                + CHANGE
-                + ".5");
-      }
-      changes.put(Integer.parseInt(from), config.section(StrictConfig.join(CHANGE, from)));
+  private static int generation(String name) {
+    if (!name.matches("0|[1-9]\\d{0,8}")) {
+      throw new IllegalArgumentException(
+          CHANGE + "." + name + " does not name a generation, such as " + CHANGE + ".5");
     }
-    return changes;
-  }
-
-  private static LearnSettings settings(Path file, Map<String, String> texts) {
-    try {
-      return LearnSettings.of(texts);
-    } catch (IllegalArgumentException e) {
-      throw in(file, e);
-    }
-  }
-
-  private static IllegalArgumentException in(Path file, IllegalArgumentException e) {
-    return new IllegalArgumentException(file + ": " + e.getMessage(), e);
+    return Integer.parseInt(name);
   }
 
   /** Returns the values of the settings that a section has, by key. */
