@@ -15,12 +15,15 @@ public record EloEstimate(
 
   /**
    * Computes the estimate, which is finite for any counts: empty cells count 0.001, and scores are
-   * limited to 0.001 to 0.999. It assumes that the number of games was fixed in advance. A
-   * sequential test stops at an extreme of its path, so that an estimate from its games is biased.
+   * limited to 0.001 to 0.999. If one engine has all points, which no finite Elo explains best, one
+   * more game counts as drawn, as {@link BradleyTerry} assumes by default. The estimate assumes
+   * that the number of games was fixed in advance. A sequential test stops at an extreme of its
+   * path, so that an estimate from its games is biased.
    */
   public static EloEstimate of(ScoreCounts scores) {
-    ScoreDistribution observed = scores.distribution();
-    double samples = scores.regularSamples();
+    boolean oneSided = scores.isOneSided();
+    ScoreDistribution observed = oneSided ? scores.distributionWithDraw() : scores.distribution();
+    double samples = oneSided ? scores.samplesWithDraw() : scores.regularSamples();
     double mean = observed.mean();
     double error = Math.sqrt(observed.variance() / samples);
     double reach = Normal.QUANTILE_975 * error;

@@ -136,20 +136,42 @@ public final class ScoreCounts {
     return halves / 2;
   }
 
+  /** Whether one engine has all points, or there is no game. */
+  boolean isOneSided() {
+    return points() == 0 || points() == games();
+  }
+
   /** The number of samples if empty cells count {@value #REGULAR}. */
   double regularSamples() {
-    return Arrays.stream(regular()).sum();
+    return Arrays.stream(regular(0)).sum();
+  }
+
+  /** The number of samples if empty cells count {@value #REGULAR} and one more game is drawn. */
+  double samplesWithDraw() {
+    return Arrays.stream(regular(1)).sum();
   }
 
   /** The relative frequencies if empty cells count {@value #REGULAR}, so that none is 0. */
   ScoreDistribution distribution() {
-    double[] regular = regular();
-    double samples = Arrays.stream(regular).sum();
-    return new ScoreDistribution(Arrays.stream(regular).map(count -> count / samples).toArray());
+    return frequencies(regular(0));
   }
 
-  private double[] regular() {
-    return Arrays.stream(counts).mapToDouble(count -> count == 0 ? REGULAR : count).toArray();
+  /** The relative frequencies if empty cells count {@value #REGULAR} and one more game is drawn. */
+  ScoreDistribution distributionWithDraw() {
+    return frequencies(regular(1));
+  }
+
+  private static ScoreDistribution frequencies(double[] counts) {
+    double samples = Arrays.stream(counts).sum();
+    return new ScoreDistribution(Arrays.stream(counts).map(count -> count / samples).toArray());
+  }
+
+  /** A drawn game is half a pair with one point. */
+  private double[] regular(int drawnGames) {
+    double[] regular =
+        Arrays.stream(counts).mapToDouble(count -> count == 0 ? REGULAR : count).toArray();
+    regular[counts.length / 2] += isPaired() ? drawnGames / 2.0 : drawnGames;
+    return regular;
   }
 
   @Override

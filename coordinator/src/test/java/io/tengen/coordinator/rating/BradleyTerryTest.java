@@ -80,6 +80,19 @@ class BradleyTerryTest {
   }
 
   @Test
+  void oneSidedScoresAreJudgedAlikeByBoth() {
+    Ratings ratings = BradleyTerry.rate(2, List.of(new PairCount(0, 1, 40, 0, 0)), Options.DEFAULT);
+    for (ScoreCounts scores :
+        List.of(ScoreCounts.ofGames(0, 0, 40), ScoreCounts.ofPairs(0, 0, 0, 0, 20))) {
+      EloEstimate estimate = EloEstimate.of(scores);
+      assertEquals(ratings.difference(0, 1), estimate.elo(), 2);
+      // The interval of the score ends at 0.999, that of the ratings nowhere.
+      assertTrue(estimate.error95() > 250, () -> "" + estimate.error95());
+      assertTrue(estimate.error95() < ratings.difference95(0, 1));
+    }
+  }
+
+  @Test
   void drawsAloneLeaveAnErrorAboveZero() {
     Ratings two = BradleyTerry.rate(2, List.of(new PairCount(0, 1, 0, 0, 2)), Options.DEFAULT);
     assertTrue(two.difference95(0, 1) > 150, () -> "" + two.difference95(0, 1));

@@ -87,7 +87,7 @@ final class LearnOptions {
       paramLabel = "ENGINE",
       description = {
         "Engine that plays them, without its network (default:"
-            + " mcts:gumbel=12,symmetry=stable,visits=32)."
+            + " mcts:gumbel=12,priorTemperature=1.25,symmetry=stable,visits=32)."
       })
   private @Nullable String selfplay;
 

@@ -147,6 +147,11 @@ final class MctsConditions {
     return values.has(MctsTable.NETWORK) && values.get(MctsTable.LAMBDA) == 0;
   }
 
+  /** Returns whether the search explores, so that its games teach more: it draws root moves. */
+  static boolean explores(SettingValues values) {
+    return values.has(SelfPlayTable.GUMBEL) || values.get(SelfPlayTable.NOISE) > 0;
+  }
+
   /** Returns whether the search depends on priors that no network gives. */
   static boolean usesOwnPriors(SettingValues values) {
     return !(isNetworkAlone(values) && usesPriors(values));

@@ -27,6 +27,9 @@ final class MctsTable {
   /** Softmax temperature of priors with rollouts: Silver et al. 2016, Extended Data Table 5. */
   private static final double ALPHAGO_TEMPERATURE = 0.67;
 
+  /** Softmax temperature of priors without rollouts, which was stronger than 1 in matches. */
+  private static final double NETWORK_TEMPERATURE = 1.5;
+
   /** The condition that ends a search with a number of visits. */
   enum Stop {
     /** All visits are made. */
@@ -253,8 +256,11 @@ final class MctsTable {
       ROWS.add(
           Setting.decimal("priorTemperature", 0.01, 100)
               .defaultsTo(
-                  values -> values.get(LAMBDA) == 0 ? 1 : ALPHAGO_TEMPERATURE,
-                  "1; " + ALPHAGO_TEMPERATURE + " with rollouts")
+                  MctsTable::priorTemperature,
+                  NETWORK_TEMPERATURE
+                      + "; 1 with `gumbel` or `noise`; "
+                      + ALPHAGO_TEMPERATURE
+                      + " with rollouts")
               .meaning("softmax temperature of the network's priors")
               .needs(MctsConditions.NETWORK, MctsConditions.NETWORK_PRIORS)
               .repeatable());
@@ -379,6 +385,13 @@ final class MctsTable {
         : MctsConditions.isNetworkAlone(values)
             ? SearchSettings.NETWORK_ALONE
             : SearchSettings.WITH_NETWORK;
+  }
+
+  private static double priorTemperature(SettingValues values) {
+    if (values.get(LAMBDA) > 0) {
+      return ALPHAGO_TEMPERATURE;
+    }
+    return MctsConditions.explores(values) ? 1 : NETWORK_TEMPERATURE;
   }
 
   private static <T> Setting.Row<T> byMode(Setting.Row<T> row, Function<SearchSettings, T> part) {

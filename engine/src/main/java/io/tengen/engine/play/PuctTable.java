@@ -8,6 +8,7 @@ import io.tengen.engine.setting.Setting;
 import io.tengen.engine.setting.SettingTable;
 import io.tengen.engine.setting.SettingValues;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * The settings of {@code mcts} that refine the search with a network alone, and their conversion.
@@ -48,6 +49,7 @@ final class PuctTable {
           Map.entry("fpuVisited", "2"),
           Map.entry("valueWeight", "0.25"),
           Map.entry("valueBias", "0.45"),
+          Map.entry("priorTemperature", "1"),
           Map.entry("lcb", "5"),
           Map.entry("lcbShare", "0.15"),
           Map.entry("rootSymmetry", "merge"),
@@ -57,6 +59,8 @@ final class PuctTable {
   private static final SettingTable.Builder ROWS = new SettingTable.Builder();
 
   private static final PuctSettings USUAL = PuctSettings.DEFAULT;
+
+  private static final String EXPLORING = " with `gumbel` or `noise`";
 
   static final Setting<Double> GROWTH =
       add(
@@ -89,7 +93,9 @@ final class PuctTable {
   static final Setting<Double> ROOT_FIRST_PLAY =
       add(
           Setting.decimal("fpuRoot", -100, 100)
-              .defaultsTo(USUAL.firstPlay().rootFactor())
+              .defaultsTo(
+                  values -> usual(values).firstPlay().rootFactor(),
+                  unlessExploring(settings -> settings.firstPlay().rootFactor()))
               .meaning("factor of `fpu` at the root; KataGo's is 0.5"));
 
   static final Setting<Double> VISITED =
@@ -121,7 +127,9 @@ final class PuctTable {
   static final Setting<Double> BOUND =
       add(
           Setting.decimal("lcb", 0, 100)
-              .defaultsTo(USUAL.lowerBound().deviations())
+              .defaultsTo(
+                  values -> usual(values).lowerBound().deviations(),
+                  unlessExploring(settings -> settings.lowerBound().deviations()))
               .meaning(
                   "plays the move with the greatest lower bound: its win rate minus `lcb` standard"
                       + " errors; 0 plays the most visited move; KataGo's is 5"));
@@ -129,7 +137,7 @@ final class PuctTable {
   static final Setting<Double> BOUND_SHARE =
       add(
           Setting.decimal("lcbShare", 0, 1)
-              .defaultsTo(0.15)
+              .defaultsTo(USUAL.lowerBound().share())
               .meaning("share of the visits of the most visited move that `lcb` demands"));
 
   static final Setting<RootSymmetry> ROOT_SYMMETRY =
@@ -142,6 +150,7 @@ final class PuctTable {
   static final Setting<Transposed> TRANSPOSITIONS =
       add(
           Setting.choice("transpositions", Transposed.class)
+              .defaultsTo(values -> transposed(usual(values)), "`merge`; `separate`" + EXPLORING)
               .meaning(
                   "`merge`: positions that are reached by the same moves in another order share"
                       + " their statistics (Monte-Carlo graph search)"));
@@ -153,6 +162,18 @@ final class PuctTable {
 
   private static <T> Setting<T> add(Setting.Row<T> row) {
     return ROWS.add(row.needs(MctsConditions.NETWORK_ALONE).repeatable());
+  }
+
+  private static PuctSettings usual(SettingValues values) {
+    return MctsConditions.explores(values) ? PuctSettings.PLAIN : USUAL;
+  }
+
+  private static String unlessExploring(Function<PuctSettings, ?> part) {
+    return part.apply(USUAL) + "; " + part.apply(PuctSettings.PLAIN) + EXPLORING;
+  }
+
+  private static Transposed transposed(PuctSettings settings) {
+    return settings.transpositions() ? Transposed.MERGE : Transposed.SEPARATE;
   }
 
   static PuctSettings settings(SettingValues values) {

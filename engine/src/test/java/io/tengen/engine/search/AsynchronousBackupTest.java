@@ -115,7 +115,7 @@ class AsynchronousBackupTest {
   void statisticsEqualThoseOfASynchronousSearch(boolean nearlyOver, boolean refined)
       throws InterruptedException {
     Position start = nearlyOver ? NEARLY_OVER : EMPTY;
-    PuctSettings puct = refined ? REFINED : PuctSettings.DEFAULT;
+    PuctSettings puct = refined ? REFINED : PuctSettings.PLAIN;
     int visits = refined ? 120 : VISITS;
     try (Cranked network = network(1);
         Cranked another = network(1)) {
@@ -169,7 +169,8 @@ class AsynchronousBackupTest {
   @Test
   void biasesAreExactAfterASearchOnSeveralThreads() throws InterruptedException {
     PuctSettings corrected =
-        new PuctSettings(Width.DEFAULT, FirstPlay.DEFAULT, 0, 0.45, LowerBound.NONE, false, false);
+        new PuctSettings(
+            Width.DEFAULT, PuctSettings.PLAIN.firstPlay(), 0, 0.45, LowerBound.NONE, false, false);
     try (Cranked network = network(1)) {
       network.evaluator.start();
       try (Search search =

@@ -343,7 +343,7 @@ class NetworkSearchTest {
         };
     try (BatchingEvaluator evaluator = started(resigned, 64);
         Search search = search(evaluator, 0, 1, 1, 1, 1)) {
-      SearchReport report = search.run(EMPTY, new SearchLimit.Visits(50));
+      SearchReport report = search.run(EMPTY, new SearchLimit.Visits(400));
       assertTrue(report.lines().size() > 20, () -> "tried only " + report.lines());
       double priors = 0;
       for (Variation variation : report.lines()) {

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.tengen.engine.rollout.PriorPolicy;
 import io.tengen.engine.rollout.UniformRollout;
 import io.tengen.engine.search.NetworkSettings.Symmetry;
-import io.tengen.engine.search.puct.FirstPlay;
 import io.tengen.engine.search.puct.LowerBound;
 import io.tengen.engine.search.puct.PuctSettings;
 import io.tengen.engine.search.puct.Width;
@@ -100,7 +99,13 @@ class TranspositionsTest {
     network.evaluator.start();
     PuctSettings puct =
         new PuctSettings(
-            Width.DEFAULT, FirstPlay.DEFAULT, 0, biased ? 0.45 : 0, LowerBound.NONE, false, true);
+            Width.DEFAULT,
+            PuctSettings.PLAIN.firstPlay(),
+            0,
+            biased ? 0.45 : 0,
+            LowerBound.NONE,
+            false,
+            true);
     return new Search(
         Settings.threads(Settings.NETWORK, threads),
         new Search.Network(

@@ -231,7 +231,9 @@ public record LearnSettings(
     texts.put("komi", bySize(boards, size -> number(Komi.of(rules, size))));
     texts.put("network", usualShape(boards));
     texts.put("games", usualGames(boards));
-    texts.put("selfplay", "mcts:gumbel=12,symmetry=stable,visits=32");
+    // Without the temperature a policy that learns from its own searches becomes too sure of its
+    // first moves.
+    texts.put("selfplay", "mcts:gumbel=12,priorTemperature=1.25,symmetry=stable,visits=32");
     // A few moves that self-play would not make: a network does not learn to punish mistakes that
     // do not occur in its games.
     texts.put("randomOpening", bySize(boards, String::valueOf));

@@ -10,9 +10,6 @@ package io.tengen.engine.search.puct;
  *     network's own value of it; 0 for the search's value alone
  */
 public record FirstPlay(double rootFactor, double visitedPower) {
-  /** The root is treated like any other node, and the search's value is reduced. */
-  public static final FirstPlay DEFAULT = new FirstPlay(1, 0);
-
   /**
    * @throws IllegalArgumentException if a value is out of its range
    */

@@ -31,7 +31,13 @@ public record PuctSettings(
     boolean transpositions) {
   /** The settings that were strongest in matches; see the settings of {@code mcts}. */
   public static final PuctSettings DEFAULT =
-      new PuctSettings(Width.DEFAULT, FirstPlay.DEFAULT, 0, 0, LowerBound.NONE, false, false);
+      new PuctSettings(
+          Width.DEFAULT, new FirstPlay(1.4, 0), 0, 0, new LowerBound(5, 0.15), false, true);
+
+  /** PUCT without refinements, for searches that explore in self-play. */
+  public static final PuctSettings PLAIN =
+      new PuctSettings(
+          Width.DEFAULT, new FirstPlay(1, 0), 0, 0, new LowerBound(0, 0.15), false, false);
 
   /**
    * @throws IllegalArgumentException if a value is out of its range
