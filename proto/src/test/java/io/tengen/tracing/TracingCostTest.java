@@ -1,6 +1,7 @@
 package io.tengen.tracing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -13,6 +14,12 @@ import org.junit.jupiter.api.Test;
 /** The cost of asking whether a game is traced, which happens several times for every game. */
 class TracingCostTest {
   private static final int GAMES = 100_000;
+
+  /**
+   * The most bytes for all games: far less than an object for each, but what the virtual machine
+   * allocates by itself now and then, as when it compiles a method, is allowed.
+   */
+  private static final long FEW = 4096;
 
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
@@ -30,6 +37,10 @@ class TracingCostTest {
     return bytes;
   }
 
+  private static void assertFew(long bytes) {
+    assertTrue(bytes <= FEW, () -> bytes + " bytes for " + GAMES + " games");
+  }
+
   @Test
   void gamesThatAreNotTracedAllocateNothing() {
     TracingSettings none = new TracingSettings(URI.create("http://127.0.0.1:1"), 0, Map.of());
@@ -38,8 +49,8 @@ class TracingCostTest {
       // The first calls load classes.
       allocated(Tracing.OFF);
       allocated(on);
-      assertEquals(0, allocated(Tracing.OFF));
-      assertEquals(0, allocated(on));
+      assertFew(allocated(Tracing.OFF));
+      assertFew(allocated(on));
     }
   }
 }
