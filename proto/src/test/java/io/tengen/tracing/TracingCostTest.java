@@ -16,8 +16,8 @@ class TracingCostTest {
   private static final int GAMES = 100_000;
 
   /**
-   * The most bytes for all games: far less than an object for each, but what the virtual machine
-   * allocates by itself now and then, as when it compiles a method, is allowed.
+   * The most bytes for all games: far less than an object for each. The virtual machine, such as
+   * its compiler, may allocate a little by itself.
    */
   private static final long FEW = 4096;
 

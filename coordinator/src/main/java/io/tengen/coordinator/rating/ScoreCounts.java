@@ -136,9 +136,9 @@ public final class ScoreCounts {
     return halves / 2;
   }
 
-  /** Whether one engine has all points, or there is no game. */
+  /** Whether one engine has all points. */
   boolean isOneSided() {
-    return points() == 0 || points() == games();
+    return games() > 0 && (points() == 0 || points() == games());
   }
 
   /** The number of samples if empty cells count {@value #REGULAR}. */

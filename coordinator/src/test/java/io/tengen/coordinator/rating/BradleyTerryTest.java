@@ -93,6 +93,13 @@ class BradleyTerryTest {
   }
 
   @Test
+  void withoutGamesNothingIsKnown() {
+    EloEstimate estimate = EloEstimate.of(ScoreCounts.noPairs());
+    assertEquals(0, estimate.elo(), 1e-9);
+    assertTrue(estimate.error95() > 1000, () -> "" + estimate.error95());
+  }
+
+  @Test
   void drawsAloneLeaveAnErrorAboveZero() {
     Ratings two = BradleyTerry.rate(2, List.of(new PairCount(0, 1, 0, 0, 2)), Options.DEFAULT);
     assertTrue(two.difference95(0, 1) > 150, () -> "" + two.difference95(0, 1));

@@ -126,12 +126,14 @@ final class AlphaGoVariantsCommand implements Callable<Integer> {
     String ignoring = net + ",netPriors=ignore";
     String both = ",lambda=" + lambda;
     String weights = player.weights();
+    // Without rollouts the search has refinements by default that the others do not have.
+    String plain = ",fpuRoot=1,lcb=0,transpositions=separate";
     return List.of(
         "full=" + net + both + weights + limit,
         "policy+rollouts=" + net + ",lambda=1" + weights + limit,
-        "policy+value=" + net + limit,
+        "policy+value=" + net + ",priorTemperature=1" + plain + limit,
         "value+rollouts=" + ignoring + both + weights + limit,
-        "value=" + ignoring + weights + limit,
+        "value=" + ignoring + plain + weights + limit,
         "rollouts=mcts:rave=0" + weights + limit,
         "policy=" + net + ",visits=1");
   }

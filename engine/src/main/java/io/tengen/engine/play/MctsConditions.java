@@ -147,7 +147,7 @@ final class MctsConditions {
     return values.has(MctsTable.NETWORK) && values.get(MctsTable.LAMBDA) == 0;
   }
 
-  /** Returns whether the search explores, so that its games teach more: it draws root moves. */
+  /** Returns whether chance varies the root's moves: by a Gumbel search, or by Dirichlet noise. */
   static boolean explores(SettingValues values) {
     return values.has(SelfPlayTable.GUMBEL) || values.get(SelfPlayTable.NOISE) > 0;
   }

@@ -93,6 +93,9 @@ final class MctsTable {
           Map.entry("virtualLoss", "3"),
           Map.entry("priorTemperature", "0.67"),
           Map.entry("symmetry", "random"),
+          Map.entry("fpuRoot", "1"),
+          Map.entry("lcb", "0"),
+          Map.entry("transpositions", "separate"),
           Map.entry("extend", "0.5"),
           Map.entry("resign", "0.1"));
 
@@ -142,8 +145,8 @@ final class MctsTable {
               .meaning(
                   "maximum number of positions in the tree; each takes up to 2.3 kB on 9x9, 4.8 kB"
                       + " on 13x13, 10 kB on 19x19, a third more with `net`, 70 % more with"
-                      + " `cSpread`, `fpuVisited`, `valueWeight`, `lcb` or `transpositions`, 115 %"
-                      + " with `valueBias`")
+                      + " `cSpread`, `fpuVisited`, `valueWeight`, `lcb` or `transpositions`, as"
+                      + " usually with `net` alone, 115 % with `valueBias`")
               .repeatable());
 
   static final Setting<Integer> MEMORY =

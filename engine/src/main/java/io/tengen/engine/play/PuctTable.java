@@ -8,7 +8,6 @@ import io.tengen.engine.setting.Setting;
 import io.tengen.engine.setting.SettingTable;
 import io.tengen.engine.setting.SettingValues;
 import java.util.Map;
-import java.util.function.Function;
 
 /**
  * The settings of {@code mcts} that refine the search with a network alone, and their conversion.
@@ -60,7 +59,9 @@ final class PuctTable {
 
   private static final PuctSettings USUAL = PuctSettings.DEFAULT;
 
-  private static final String EXPLORING = " with `gumbel` or `noise`";
+  private static final PuctSettings PLAIN = PuctSettings.PLAIN;
+
+  private static final String EXPLORING = "with `gumbel` or `noise`";
 
   static final Setting<Double> GROWTH =
       add(
@@ -94,8 +95,10 @@ final class PuctTable {
       add(
           Setting.decimal("fpuRoot", -100, 100)
               .defaultsTo(
-                  values -> usual(values).firstPlay().rootFactor(),
-                  unlessExploring(settings -> settings.firstPlay().rootFactor()))
+                  USUAL.firstPlay().rootFactor(),
+                  PLAIN.firstPlay().rootFactor(),
+                  MctsConditions::explores,
+                  EXPLORING)
               .meaning("factor of `fpu` at the root; KataGo's is 0.5"));
 
   static final Setting<Double> VISITED =
@@ -128,8 +131,10 @@ final class PuctTable {
       add(
           Setting.decimal("lcb", 0, 100)
               .defaultsTo(
-                  values -> usual(values).lowerBound().deviations(),
-                  unlessExploring(settings -> settings.lowerBound().deviations()))
+                  USUAL.lowerBound().deviations(),
+                  PLAIN.lowerBound().deviations(),
+                  MctsConditions::explores,
+                  EXPLORING)
               .meaning(
                   "plays the move with the greatest lower bound: its win rate minus `lcb` standard"
                       + " errors; 0 plays the most visited move; KataGo's is 5"));
@@ -150,7 +155,7 @@ final class PuctTable {
   static final Setting<Transposed> TRANSPOSITIONS =
       add(
           Setting.choice("transpositions", Transposed.class)
-              .defaultsTo(values -> transposed(usual(values)), "`merge`; `separate`" + EXPLORING)
+              .defaultsTo(transposed(USUAL), transposed(PLAIN), MctsConditions::explores, EXPLORING)
               .meaning(
                   "`merge`: positions that are reached by the same moves in another order share"
                       + " their statistics (Monte-Carlo graph search)"));
@@ -162,14 +167,6 @@ final class PuctTable {
 
   private static <T> Setting<T> add(Setting.Row<T> row) {
     return ROWS.add(row.needs(MctsConditions.NETWORK_ALONE).repeatable());
-  }
-
-  private static PuctSettings usual(SettingValues values) {
-    return MctsConditions.explores(values) ? PuctSettings.PLAIN : USUAL;
-  }
-
-  private static String unlessExploring(Function<PuctSettings, ?> part) {
-    return part.apply(USUAL) + "; " + part.apply(PuctSettings.PLAIN) + EXPLORING;
   }
 
   private static Transposed transposed(PuctSettings settings) {

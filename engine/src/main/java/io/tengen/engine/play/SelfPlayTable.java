@@ -127,7 +127,7 @@ final class SelfPlayTable {
               .defaultsTo(0.0)
               .meaning(
                   "moves are drawn in proportion to their visits to the power of 1/`temperature`; 0"
-                      + " always plays the most visited one")
+                      + " always plays the result of the search")
               .repeatable());
 
   static final Setting<Double> TEMPERATURE_LATE =

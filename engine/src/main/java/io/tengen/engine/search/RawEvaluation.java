@@ -6,8 +6,8 @@ import java.util.List;
 /**
  * The evaluation of a position without a search.
  *
- * @param moves the prior of each move, 0 to 1, in no particular order, without moves whose prior is
- *     0
+ * @param moves the probability of each move by the policy, 0 to 1, in no particular order, without
+ *     moves whose probability is 0
  * @param winRate expected result for the side to move, 0 (loss) to 1 (win); NaN without a network's
  *     value
  */

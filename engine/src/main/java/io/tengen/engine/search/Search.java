@@ -159,7 +159,7 @@ public final class Search implements AutoCloseable {
     this.objective = objective;
     this.network = network;
     mix = network == null ? ValueMix.ROLLOUTS : network.settings().valueMix();
-    puct = network == null ? PuctSettings.DEFAULT : network.settings().puct();
+    puct = network == null ? PuctSettings.PLAIN : network.settings().puct();
     bias = mix.hasRollouts() ? ValueBias.NONE : ValueBias.of(puct.valueBias());
     this.rollouts = rollouts;
     this.priors = priors;
@@ -313,8 +313,9 @@ public final class Search implements AutoCloseable {
   }
 
   /**
-   * Evaluates a position without a search: the priors of its moves and, without rollouts, the
-   * network's win rate. Blocks until the network has answered.
+   * Evaluates a position without a search: the probabilities of its moves by the policy, without
+   * the temperature of the search's priors, and, without rollouts, the network's win rate. Blocks
+   * until the network has answered.
    *
    * @param root the position to search, which must not be over; it is not changed
    * @throws NetworkFailedException if the network does not support the board size, or, without
@@ -323,16 +324,29 @@ public final class Search implements AutoCloseable {
   public RawEvaluation evaluate(Position root) {
     prepare(root, RootSettings.NONE);
     int node = tree.child(Tree.ROOT);
+    double temperature = priorTemperature();
     List<MoveShare> moves = new ArrayList<>();
+    double sum = 0;
     for (int edge = node; edge < node + tree.count(node); edge++) {
-      if (tree.prior(edge) > 0) {
-        moves.add(new MoveShare(tree.move(edge), tree.prior(edge)));
+      sum += StrictMath.pow(tree.prior(edge), temperature);
+    }
+    for (int edge = node; edge < node + tree.count(node); edge++) {
+      float prior = tree.prior(edge);
+      if (prior > 0) {
+        // Without a temperature nothing is rounded again.
+        float share = temperature == 1 ? prior : (float) (StrictMath.pow(prior, temperature) / sum);
+        moves.add(new MoveShare(tree.move(edge), share));
       }
     }
     // Values of the edge to the root are from the other side.
     double winRate =
         mix.hasRollouts() ? Double.NaN : 1 - EdgeValues.mean(tree.values(Tree.ROOT), 0.5);
     return new RawEvaluation(moves, winRate);
+  }
+
+  /** Returns the softmax temperature that the search gives to priors. */
+  private double priorTemperature() {
+    return network != null && network.settings().priors() ? network.settings().temperature() : 1;
   }
 
   /** Waits until a simulation is possible, and between Gumbel phases for all answers. */

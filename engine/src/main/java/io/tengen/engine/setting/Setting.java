@@ -220,6 +220,18 @@ public final class Setting<T> {
     }
 
     /**
+     * Sets a default that is another value with some settings.
+     *
+     * @param where returns whether the settings that are given are such settings
+     * @param text says which these are, for the documentation, such as "with `net`"
+     */
+    public Row<T> defaultsTo(T usual, T other, Predicate<SettingValues> where, String text) {
+      return defaultsTo(
+          values -> where.test(values) ? other : usual,
+          type.describe(usual) + "; " + type.describe(other) + " " + text);
+    }
+
+    /**
      * States that the setting has no default.
      *
      * @param text a description of the behaviour if the setting is not given

@@ -2,6 +2,7 @@ package io.tengen.engine.search;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.engine.net.BatchingEvaluator;
 import io.tengen.engine.net.BatchingSettings;
@@ -48,10 +49,14 @@ class SymmetryAverageTest {
   }
 
   private static Search search(Evaluator evaluator, double lambda, int leaves, int threads) {
+    return search(
+        evaluator, new NetworkSettings(lambda, 1, leaves, Symmetry.AVERAGE, false), threads);
+  }
+
+  private static Search search(Evaluator evaluator, NetworkSettings network, int threads) {
     return new Search(
         new SearchSettings(1, 0.1, false, 0, 0, 0, 1, 3, 100_000, 64, threads, RootSettings.NONE),
-        new Search.Network(
-            evaluator, new NetworkSettings(lambda, 0.7, leaves, Symmetry.AVERAGE, false)),
+        new Search.Network(evaluator, network),
         UniformRollout::new,
         () -> PriorPolicy.UNIFORM,
         1);
@@ -84,7 +89,7 @@ class SymmetryAverageTest {
           new EvalCallback() {
             @Override
             public void answered(EvalRequest answered) {
-              answered.priors(moves, number, 0.7f, priors);
+              answered.priors(moves, number, 1, priors);
               answer.complete(answered.value());
             }
 
@@ -128,6 +133,24 @@ class SymmetryAverageTest {
       RawEvaluation actual = search.evaluate(position);
       assertPriors(expected, actual);
       assertEquals(expected.winRate(), actual.winRate(), 1e-4);
+    }
+  }
+
+  /** The temperature of priors is for searches; an evaluation has the policy as it is. */
+  @Test
+  void evaluationHasNoTemperature() throws Exception {
+    try (BatchingEvaluator evaluator = evaluator(() -> false);
+        Search plain = search(evaluator, new NetworkSettings(0, 1, 1, Symmetry.STABLE, false), 1);
+        Search flat =
+            search(evaluator, new NetworkSettings(0, 1.5, 1, Symmetry.STABLE, false), 1)) {
+      assertPriors(plain.evaluate(start()), flat.evaluate(start()));
+      double most = flat.run(start(), new SearchLimit.Visits(2)).lines().getFirst().prior();
+      double policy =
+          plain.evaluate(start()).moves().stream()
+              .mapToDouble(MoveShare::share)
+              .max()
+              .orElseThrow();
+      assertTrue(most < policy, () -> most + " " + policy);
     }
   }
 
