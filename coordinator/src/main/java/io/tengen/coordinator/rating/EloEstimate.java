@@ -21,9 +21,9 @@ public record EloEstimate(
    * path, so that an estimate from its games is biased.
    */
   public static EloEstimate of(ScoreCounts scores) {
-    boolean oneSided = scores.isOneSided();
-    ScoreDistribution observed = oneSided ? scores.distributionWithDraw() : scores.distribution();
-    double samples = oneSided ? scores.samplesWithDraw() : scores.regularSamples();
+    int drawnGames = scores.isOneSided() ? 1 : 0;
+    ScoreDistribution observed = scores.distribution(drawnGames);
+    double samples = scores.regularSamples(drawnGames);
     double mean = observed.mean();
     double error = Math.sqrt(observed.variance() / samples);
     double reach = Normal.QUANTILE_975 * error;

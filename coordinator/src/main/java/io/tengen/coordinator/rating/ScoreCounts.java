@@ -143,27 +143,32 @@ public final class ScoreCounts {
 
   /** The number of samples if empty cells count {@value #REGULAR}. */
   double regularSamples() {
-    return Arrays.stream(regular(0)).sum();
+    return regularSamples(0);
   }
 
-  /** The number of samples if empty cells count {@value #REGULAR} and one more game is drawn. */
-  double samplesWithDraw() {
-    return Arrays.stream(regular(1)).sum();
+  /**
+   * The number of samples if empty cells count {@value #REGULAR}.
+   *
+   * @param drawnGames number of drawn games that are added
+   */
+  double regularSamples(int drawnGames) {
+    return Arrays.stream(regular(drawnGames)).sum();
   }
 
   /** The relative frequencies if empty cells count {@value #REGULAR}, so that none is 0. */
   ScoreDistribution distribution() {
-    return frequencies(regular(0));
+    return distribution(0);
   }
 
-  /** The relative frequencies if empty cells count {@value #REGULAR} and one more game is drawn. */
-  ScoreDistribution distributionWithDraw() {
-    return frequencies(regular(1));
-  }
-
-  private static ScoreDistribution frequencies(double[] counts) {
-    double samples = Arrays.stream(counts).sum();
-    return new ScoreDistribution(Arrays.stream(counts).map(count -> count / samples).toArray());
+  /**
+   * The relative frequencies if empty cells count {@value #REGULAR}.
+   *
+   * @param drawnGames number of drawn games that are added
+   */
+  ScoreDistribution distribution(int drawnGames) {
+    double[] regular = regular(drawnGames);
+    double samples = Arrays.stream(regular).sum();
+    return new ScoreDistribution(Arrays.stream(regular).map(count -> count / samples).toArray());
   }
 
   /** A drawn game is half a pair with one point. */

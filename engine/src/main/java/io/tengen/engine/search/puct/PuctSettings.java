@@ -36,8 +36,7 @@ public record PuctSettings(
 
   /** PUCT without refinements, for searches that explore in self-play. */
   public static final PuctSettings PLAIN =
-      new PuctSettings(
-          Width.DEFAULT, new FirstPlay(1, 0), 0, 0, new LowerBound(0, 0.15), false, false);
+      new PuctSettings(Width.DEFAULT, new FirstPlay(1, 0), 0, 0, LowerBound.NONE, false, false);
 
   /**
    * @throws IllegalArgumentException if a value is out of its range
