@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tengen.worker.data.store.ObjectStore;
 import io.tengen.worker.data.store.ObjectStores;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +33,7 @@ final class SelfplayStoreTest {
   }
 
   @AfterEach
-  void stop() {
+  void stop() throws IOException {
     server.close();
   }
 

@@ -2,6 +2,7 @@ package io.tengen.cli;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.tengen.testing.ReservedPort;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -12,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The part of the S3 protocol that Tengen uses (put, get, list), over HTTP and in memory; it can be
@@ -24,6 +26,7 @@ final class TestS3 implements AutoCloseable {
   private final Map<String, byte[]> objects = new ConcurrentSkipListMap<>();
   private final int port;
   private HttpServer server;
+  private @Nullable ReservedPort reserved;
 
   /** Starts the server and sets the credentials of this process. */
   TestS3() throws IOException {
@@ -38,14 +41,23 @@ final class TestS3 implements AutoCloseable {
     return URI.create("http://localhost:" + port);
   }
 
-  /** Stops the server. */
-  void stop() {
+  /** Stops the server and keeps its port. */
+  void stop() throws IOException, InterruptedException {
     server.stop(0);
+    reserved = ReservedPort.of(port);
   }
 
   /** Restarts the server on the same port with the same objects. */
   void restart() throws IOException {
+    release();
     server = start(port);
+  }
+
+  private void release() throws IOException {
+    if (reserved != null) {
+      reserved.close();
+      reserved = null;
+    }
   }
 
   private HttpServer start(int at) throws IOException {
@@ -129,7 +141,8 @@ final class TestS3 implements AutoCloseable {
   }
 
   @Override
-  public void close() {
+  public void close() throws IOException {
+    release();
     server.stop(0);
     System.clearProperty("aws.accessKeyId");
     System.clearProperty("aws.secretAccessKey");

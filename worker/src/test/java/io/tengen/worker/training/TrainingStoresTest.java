@@ -68,7 +68,7 @@ final class TrainingStoresTest {
   }
 
   @AfterEach
-  void stop() {
+  void stop() throws IOException {
     server.close();
   }
 

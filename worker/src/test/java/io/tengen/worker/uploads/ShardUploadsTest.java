@@ -60,7 +60,7 @@ final class ShardUploadsTest {
   }
 
   @AfterEach
-  void stop() {
+  void stop() throws IOException {
     server.close();
   }
 

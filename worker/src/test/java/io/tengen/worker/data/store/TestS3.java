@@ -3,9 +3,11 @@ package io.tengen.worker.data.store;
 import com.robothy.s3.rest.LocalS3;
 import com.robothy.s3.rest.bootstrap.LocalS3Mode;
 import io.tengen.testing.FreePorts;
+import io.tengen.testing.ReservedPort;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.s3.S3Client;
 
 /**
@@ -15,6 +17,7 @@ public final class TestS3 implements AutoCloseable {
   private final int port;
   private final Path directory;
   private LocalS3 server;
+  private @Nullable ReservedPort reserved;
 
   /** Starts the server and sets this process's credentials for it. */
   public TestS3(Path directory) throws IOException {
@@ -34,14 +37,23 @@ public final class TestS3 implements AutoCloseable {
     return URI.create("http://localhost:" + port);
   }
 
-  /** Stops the server. */
-  public void stop() {
+  /** Stops the server and keeps its port. */
+  public void stop() throws IOException, InterruptedException {
     server.shutdown();
+    reserved = ReservedPort.of(port);
   }
 
   /** Starts the server again with its objects. */
-  public void restart() {
+  public void restart() throws IOException {
+    release();
     server = start();
+  }
+
+  private void release() throws IOException {
+    if (reserved != null) {
+      reserved.close();
+      reserved = null;
+    }
   }
 
   private LocalS3 start() {
@@ -56,7 +68,8 @@ public final class TestS3 implements AutoCloseable {
   }
 
   @Override
-  public void close() {
+  public void close() throws IOException {
+    release();
     server.shutdown();
     System.clearProperty("aws.accessKeyId");
     System.clearProperty("aws.secretAccessKey");

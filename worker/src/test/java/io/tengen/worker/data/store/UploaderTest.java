@@ -41,7 +41,7 @@ final class UploaderTest {
   }
 
   @AfterEach
-  void stop() {
+  void stop() throws IOException {
     server.close();
   }
 
