@@ -127,11 +127,11 @@ final class AlphaGoVariantsCommand implements Callable<Integer> {
     String both = ",lambda=" + lambda;
     String weights = player.weights();
     // Without rollouts the search has refinements by default that the others do not have.
-    String plain = ",fpuRoot=1,lcb=0,transpositions=separate";
+    String plain = ",preset=plain";
     return List.of(
         "full=" + net + both + weights + limit,
         "policy+rollouts=" + net + ",lambda=1" + weights + limit,
-        "policy+value=" + net + ",priorTemperature=1" + plain + limit,
+        "policy+value=" + net + plain + limit,
         "value+rollouts=" + ignoring + both + weights + limit,
         "value=" + ignoring + plain + weights + limit,
         "rollouts=mcts:rave=0" + weights + limit,

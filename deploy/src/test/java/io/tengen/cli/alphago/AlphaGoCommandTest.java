@@ -165,9 +165,9 @@ class AlphaGoCommandTest {
         """
         full=mcts:net=alphago,lambda=0.5,visits=100
         policy+rollouts=mcts:net=alphago,lambda=1,visits=100
-        policy+value=mcts:net=alphago,priorTemperature=1,fpuRoot=1,lcb=0,transpositions=separate,visits=100
+        policy+value=mcts:net=alphago,preset=plain,visits=100
         value+rollouts=mcts:net=alphago,netPriors=ignore,lambda=0.5,visits=100
-        value=mcts:net=alphago,netPriors=ignore,fpuRoot=1,lcb=0,transpositions=separate,visits=100
+        value=mcts:net=alphago,netPriors=ignore,preset=plain,visits=100
         rollouts=mcts:rave=0,visits=100
         policy=mcts:net=alphago,visits=1
         """,

@@ -102,15 +102,16 @@ final class MctsTable {
   static {
     ROWS.addPresets(
         new Presets(
-            Setting.word("preset", List.of("alphago", "katago"))
+            Setting.word("preset", List.of("alphago", "katago", "plain"))
                 .unset("none")
                 .meaning(
-                    "the search of AlphaGo, or that of KataGo; settings that are given precede"
-                        + " those of the preset")
+                    "the search of AlphaGo, that of KataGo, or PUCT without refinements; settings"
+                        + " that are given precede those of the preset")
                 .page("alphago.md#the-preset")
                 .needs(MctsConditions.NETWORK)
                 .repeatable(),
-            Map.of("alphago", ALPHAGO, "katago", PuctTable.KATAGO)));
+            Map.of(
+                "alphago", ALPHAGO, "katago", PuctTable.KATAGO, "plain", PuctTable.PLAIN_SEARCH)));
   }
 
   static final Setting<Integer> VISITS =
@@ -401,12 +402,17 @@ final class MctsTable {
     T rollouts = part.apply(SearchSettings.DEFAULT);
     T both = part.apply(SearchSettings.WITH_NETWORK);
     T network = part.apply(SearchSettings.NETWORK_ALONE);
+    String alone = "; " + row.describe(network);
     String beside =
         both.equals(network)
-            ? "; " + network + " with `net`"
+            ? alone + " with `net`"
             : both.equals(rollouts)
-                ? "; " + network + " with `net` alone"
-                : "; " + both + " with `net` and rollouts; " + network + " with `net` alone";
-    return row.defaultsTo(values -> part.apply(standard(values)), rollouts + beside);
+                ? alone + " with `net` alone"
+                : "; "
+                    + row.describe(both)
+                    + " with `net` and rollouts"
+                    + alone
+                    + " with `net` alone";
+    return row.defaultsTo(values -> part.apply(standard(values)), row.describe(rollouts) + beside);
   }
 }

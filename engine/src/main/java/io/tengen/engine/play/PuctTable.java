@@ -55,6 +55,10 @@ final class PuctTable {
           Map.entry("transpositions", "merge"),
           Map.entry("virtualLoss", "1"));
 
+  /** The search that {@code gumbel} and {@code noise} have by default; by default others do not. */
+  static final Map<String, String> PLAIN_SEARCH =
+      Map.of("priorTemperature", "1", "fpuRoot", "1", "lcb", "0", "transpositions", "separate");
+
   private static final SettingTable.Builder ROWS = new SettingTable.Builder();
 
   private static final PuctSettings USUAL = PuctSettings.DEFAULT;

@@ -178,7 +178,8 @@ final class Leaf implements EvalCallback {
     utility = queue.utility(value, lead);
     if (node != Tree.NONE) {
       int count = readMoves();
-      answer.priors(moves, count, temperature, priors);
+      // A mean is of the network's own probabilities; it is given the temperature as a whole.
+      answer.priors(moves, count, mean == null ? temperature : 1, priors);
     }
   }
 

@@ -110,6 +110,11 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
     return settings.leafValues() && mix.hasRollouts();
   }
 
+  /** Returns the softmax temperature that the search gives to the network's priors. */
+  final double temperature() {
+    return settings.temperature();
+  }
+
   /** Returns whether priors of nodes are asked for. */
   final boolean wantsPriors() {
     return settings.priors();

@@ -1,6 +1,7 @@
 package io.tengen.engine.search;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.tengen.engine.search.root.RootPriors;
 import io.tengen.engine.search.tree.EdgeStats;
 import io.tengen.engine.search.tree.EdgeValues;
 import io.tengen.engine.search.tree.Tree;
@@ -37,7 +38,8 @@ final class SymmetryMean {
    * Adds an answer.
    *
    * @param value expected result of the side to move, −1 to 1
-   * @param answered the priors of the node's moves, in their order; may be longer than their number
+   * @param answered the network's own probabilities of the node's moves, in their order; may be
+   *     longer than their number
    */
   synchronized void add(double value, float[] answered) {
     values += value;
@@ -47,10 +49,17 @@ final class SymmetryMean {
     }
   }
 
-  /** Replaces the priors of the node by the means; without answers they stay. */
-  synchronized void writePriors() {
+  /**
+   * Replaces the priors of the node by the means; without answers they stay.
+   *
+   * @param temperature softmax temperature that the means are given
+   */
+  synchronized void writePriors(double temperature) {
     for (int i = 0; i < priors.length && answers > 0; i++) {
       tree.setPrior(node + i, (float) (priors[i] / answers));
+    }
+    if (priors.length > 0 && answers > 0 && temperature != 1) {
+      RootPriors.soften(tree, node, temperature);
     }
   }
 

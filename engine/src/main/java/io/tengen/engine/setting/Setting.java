@@ -231,6 +231,11 @@ public final class Setting<T> {
           type.describe(usual) + "; " + type.describe(other) + " " + text);
     }
 
+    /** Returns a value as it is written in settings. */
+    public String describe(T value) {
+      return type.describe(value);
+    }
+
     /**
      * States that the setting has no default.
      *

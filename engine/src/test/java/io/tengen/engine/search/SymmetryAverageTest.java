@@ -50,7 +50,7 @@ class SymmetryAverageTest {
 
   private static Search search(Evaluator evaluator, double lambda, int leaves, int threads) {
     return search(
-        evaluator, new NetworkSettings(lambda, 1, leaves, Symmetry.AVERAGE, false), threads);
+        evaluator, new NetworkSettings(lambda, 0.7, leaves, Symmetry.AVERAGE, false), threads);
   }
 
   private static Search search(Evaluator evaluator, NetworkSettings network, int threads) {
