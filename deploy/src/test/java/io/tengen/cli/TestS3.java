@@ -2,7 +2,8 @@ package io.tengen.cli;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import io.tengen.testing.ReservedPort;
+import io.tengen.testing.FreePorts;
+import io.tengen.testing.StoppedPort;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -13,7 +14,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Executors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The part of the S3 protocol that Tengen uses (put, get, list), over HTTP and in memory; it can be
@@ -25,16 +25,17 @@ final class TestS3 implements AutoCloseable {
 
   private final Map<String, byte[]> objects = new ConcurrentSkipListMap<>();
   private final int port;
+  private final StoppedPort stopped;
   private HttpServer server;
-  private @Nullable ReservedPort reserved;
 
   /** Starts the server and sets the credentials of this process. */
   TestS3() throws IOException {
     System.setProperty("aws.accessKeyId", "test");
     System.setProperty("aws.secretAccessKey", "test");
     System.setProperty("aws.region", "us-east-1");
-    server = start(0);
-    port = server.getAddress().getPort();
+    port = FreePorts.one();
+    stopped = new StoppedPort(port);
+    server = start();
   }
 
   URI endpoint() {
@@ -44,25 +45,18 @@ final class TestS3 implements AutoCloseable {
   /** Stops the server and keeps its port. */
   void stop() throws IOException, InterruptedException {
     server.stop(0);
-    reserved = ReservedPort.of(port);
+    stopped.hold();
   }
 
   /** Restarts the server on the same port with the same objects. */
   void restart() throws IOException {
-    release();
-    server = start(port);
+    stopped.close();
+    server = start();
   }
 
-  private void release() throws IOException {
-    if (reserved != null) {
-      reserved.close();
-      reserved = null;
-    }
-  }
-
-  private HttpServer start(int at) throws IOException {
+  private HttpServer start() throws IOException {
     HttpServer started =
-        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), at), 0);
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
     started.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
     started.createContext("/", this::answer);
     started.start();
@@ -142,7 +136,7 @@ final class TestS3 implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    release();
+    stopped.close();
     server.stop(0);
     System.clearProperty("aws.accessKeyId");
     System.clearProperty("aws.secretAccessKey");

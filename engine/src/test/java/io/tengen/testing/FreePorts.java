@@ -10,16 +10,20 @@ import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Ports that are free now, for servers that must be told theirs. They lie below those that systems
- * give to outgoing connections, so that no connection of another test takes one before it is used.
+ * Ports that are free now, for servers that must be told theirs. They lie below those that the
+ * system gives to outgoing connections, if it leaves enough there, so that no connection of another
+ * test takes one before it is used.
  */
 public final class FreePorts {
   private static final int LOWEST = 10_000;
 
-  /** Linux's range for outgoing connections; other systems begin later than its default. */
+  /** Linux's file with the first and the last port for outgoing connections. */
   private static final Path RANGE = Path.of("/proc/sys/net/ipv4/ip_local_port_range");
 
+  /** The first such port of Linux by default; other systems begin later. */
   private static final int DEFAULT_EPHEMERAL = 32_768;
+
+  private static final int ENOUGH = 1000;
 
   private FreePorts() {}
 
@@ -50,13 +54,15 @@ public final class FreePorts {
     }
   }
 
-  /** The first port that may be given to outgoing connections. */
+  /**
+   * Returns the first port that the system gives to outgoing connections, or Linux's default if it
+   * leaves fewer than {@value #ENOUGH} below.
+   */
   private static int ephemeral() throws IOException {
     if (!Files.isReadable(RANGE)) {
       return DEFAULT_EPHEMERAL;
     }
     int first = Integer.parseInt(Files.readString(RANGE).strip().split("\\s+")[0]);
-    // A system that gives away nearly all ports leaves no better choice than any port.
-    return first > LOWEST + 1000 ? first : DEFAULT_EPHEMERAL;
+    return first >= LOWEST + ENOUGH ? first : DEFAULT_EPHEMERAL;
   }
 }

@@ -126,7 +126,7 @@ final class AlphaGoVariantsCommand implements Callable<Integer> {
     String ignoring = net + ",netPriors=ignore";
     String both = ",lambda=" + lambda;
     String weights = player.weights();
-    // Without rollouts the search has refinements by default that the others do not have.
+    // Without rollouts the search has refinements by default, which the others do not have.
     String plain = ",preset=plain";
     return List.of(
         "full=" + net + both + weights + limit,

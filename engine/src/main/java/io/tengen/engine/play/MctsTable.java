@@ -105,13 +105,13 @@ final class MctsTable {
             Setting.word("preset", List.of("alphago", "katago", "plain"))
                 .unset("none")
                 .meaning(
-                    "the search of AlphaGo, that of KataGo, or PUCT without refinements; settings"
-                        + " that are given precede those of the preset")
-                .page("alphago.md#the-preset")
+                    "`alphago` and `katago`: the searches of these programs; `plain`: the defaults of"
+                        + " searches with `gumbel` or `noise`; settings that are given precede"
+                        + " those of the preset")
                 .needs(MctsConditions.NETWORK)
                 .repeatable(),
             Map.of(
-                "alphago", ALPHAGO, "katago", PuctTable.KATAGO, "plain", PuctTable.PLAIN_SEARCH)));
+                "alphago", ALPHAGO, "katago", PuctTable.KATAGO, "plain", PuctTable.PLAIN_PRESET)));
   }
 
   static final Setting<Integer> VISITS =
@@ -402,17 +402,17 @@ final class MctsTable {
     T rollouts = part.apply(SearchSettings.DEFAULT);
     T both = part.apply(SearchSettings.WITH_NETWORK);
     T network = part.apply(SearchSettings.NETWORK_ALONE);
-    String alone = "; " + row.describe(network);
-    String beside =
-        both.equals(network)
-            ? alone + " with `net`"
-            : both.equals(rollouts)
-                ? alone + " with `net` alone"
-                : "; "
-                    + row.describe(both)
-                    + " with `net` and rollouts"
-                    + alone
-                    + " with `net` alone";
-    return row.defaultsTo(values -> part.apply(standard(values)), row.describe(rollouts) + beside);
+    String beside;
+    if (both.equals(network)) {
+      beside = row.describe(network) + " with `net`";
+    } else if (both.equals(rollouts)) {
+      beside = row.describe(network) + " with `net` alone";
+    } else {
+      beside =
+          "%s with `net` and rollouts; %s with `net` alone"
+              .formatted(row.describe(both), row.describe(network));
+    }
+    return row.defaultsTo(
+        values -> part.apply(standard(values)), row.describe(rollouts) + "; " + beside);
   }
 }

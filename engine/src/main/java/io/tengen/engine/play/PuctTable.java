@@ -7,6 +7,7 @@ import io.tengen.engine.search.puct.Width;
 import io.tengen.engine.setting.Setting;
 import io.tengen.engine.setting.SettingTable;
 import io.tengen.engine.setting.SettingValues;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -55,15 +56,19 @@ final class PuctTable {
           Map.entry("transpositions", "merge"),
           Map.entry("virtualLoss", "1"));
 
-  /** The search that {@code gumbel} and {@code noise} have by default; by default others do not. */
-  static final Map<String, String> PLAIN_SEARCH =
-      Map.of("priorTemperature", "1", "fpuRoot", "1", "lcb", "0", "transpositions", "separate");
-
   private static final SettingTable.Builder ROWS = new SettingTable.Builder();
 
   private static final PuctSettings USUAL = PuctSettings.DEFAULT;
 
   private static final PuctSettings PLAIN = PuctSettings.PLAIN;
+
+  /** The defaults of searches with {@code gumbel} or {@code noise}, as a preset. */
+  static final Map<String, String> PLAIN_PRESET =
+      Map.of(
+          "priorTemperature", "1",
+          "fpuRoot", String.valueOf(PLAIN.firstPlay().rootFactor()),
+          "lcb", String.valueOf(PLAIN.lowerBound().deviations()),
+          "transpositions", transposed(PLAIN).name().toLowerCase(Locale.ROOT));
 
   private static final String EXPLORING = "with `gumbel` or `noise`";
 

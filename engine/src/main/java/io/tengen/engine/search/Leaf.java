@@ -68,7 +68,7 @@ final class Leaf implements EvalCallback {
 
   /**
    * @param queue is notified when the leaf is answered
-   * @param temperature softmax temperature of the network's priors
+   * @param temperature softmax temperature of the network's priors, but not of those for a mean
    */
   Leaf(LeafQueue queue, Tree tree, double temperature) {
     this.queue = queue;
@@ -178,7 +178,7 @@ final class Leaf implements EvalCallback {
     utility = queue.utility(value, lead);
     if (node != Tree.NONE) {
       int count = readMoves();
-      // A mean is of the network's own probabilities; it is given the temperature as a whole.
+      // A mean applies the temperature itself.
       answer.priors(moves, count, mean == null ? temperature : 1, priors);
     }
   }

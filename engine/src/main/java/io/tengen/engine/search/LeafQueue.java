@@ -110,11 +110,6 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
     return settings.leafValues() && mix.hasRollouts();
   }
 
-  /** Returns the softmax temperature that the search gives to the network's priors. */
-  final double temperature() {
-    return settings.temperature();
-  }
-
   /** Returns whether priors of nodes are asked for. */
   final boolean wantsPriors() {
     return settings.priors();
@@ -265,7 +260,7 @@ abstract sealed class LeafQueue permits OrderedLeafQueue, ImmediateLeafQueue {
    */
   final SymmetryMean askUnderAllSymmetries(int node, Position root) {
     int wanted = settings.priors() ? node : Tree.NONE;
-    SymmetryMean mean = new SymmetryMean(tree, wanted);
+    SymmetryMean mean = new SymmetryMean(tree, wanted, settings.temperature());
     for (int symmetry = 0; symmetry < Layout.SYMMETRIES; symmetry++) {
       Leaf leaf = take();
       if (leaf == null) {

@@ -490,7 +490,7 @@ public final class Search implements AutoCloseable {
       RootSymmetries.merge(tree, root, position);
     }
     if (rootSettings.temperature() != 1) {
-      RootPriors.soften(tree, root, rootSettings.temperature());
+      RootPriors.applyTemperature(tree, root, rootSettings.temperature());
     }
     if (!rootSettings.noise().isNone()) {
       rootPriors.blend(root, rootSettings.noise());

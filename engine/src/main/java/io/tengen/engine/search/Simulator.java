@@ -110,7 +110,7 @@ final class Simulator {
     int node = missing ? expander.expand(Tree.ROOT, position) : tree.child(Tree.ROOT);
     if (leaves != null && averaged) {
       SymmetryMean mean = leaves.askUnderAllSymmetries(node, position);
-      mean.writePriors(leaves.temperature());
+      mean.writePriors();
       if (missing) {
         mean.writeValue(playsRollouts ? 0 : 1);
       }

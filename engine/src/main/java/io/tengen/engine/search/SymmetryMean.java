@@ -13,6 +13,7 @@ import io.tengen.engine.search.tree.Tree;
 final class SymmetryMean {
   private final Tree tree;
   private final int node;
+  private final double temperature;
 
   @GuardedBy("this")
   private final double[] priors;
@@ -27,10 +28,12 @@ final class SymmetryMean {
    * Creates a mean of no answers.
    *
    * @param node the root's node, or {@link Tree#NONE} to take values only
+   * @param temperature softmax temperature of the priors
    */
-  SymmetryMean(Tree tree, int node) {
+  SymmetryMean(Tree tree, int node, double temperature) {
     this.tree = tree;
     this.node = node;
+    this.temperature = temperature;
     priors = new double[node == Tree.NONE ? 0 : tree.count(node)];
   }
 
@@ -49,17 +52,17 @@ final class SymmetryMean {
     }
   }
 
-  /**
-   * Replaces the priors of the node by the means; without answers they stay.
-   *
-   * @param temperature softmax temperature that the means are given
-   */
-  synchronized void writePriors(double temperature) {
-    for (int i = 0; i < priors.length && answers > 0; i++) {
+  /** Replaces the priors of the node by the means; without answers they stay. */
+  synchronized void writePriors() {
+    if (answers == 0 || priors.length == 0) {
+      return;
+    }
+    for (int i = 0; i < priors.length; i++) {
       tree.setPrior(node + i, (float) (priors[i] / answers));
     }
-    if (priors.length > 0 && answers > 0 && temperature != 1) {
-      RootPriors.soften(tree, node, temperature);
+    // The temperature is applied to the mean, not to each answer.
+    if (temperature != 1) {
+      RootPriors.applyTemperature(tree, node, temperature);
     }
   }
 

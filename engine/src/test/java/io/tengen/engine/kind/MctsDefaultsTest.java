@@ -22,6 +22,8 @@ class MctsDefaultsTest {
     "'net=n,noise=0.25', 1 1 0 separate",
     "'preset=plain,net=n', 1 1 0 separate",
     "'preset=plain,net=n,lcb=5', 1 1 5 separate",
+    "'preset=plain,net=n,noise=0.25', 1 1 0 separate",
+    "'preset=plain,net=n,gumbel=12,visits=32', 1 1 0 separate",
     "'preset=katago,net=n', 1 0.5 5 merge",
     "'preset=alphago,net=n,lambda=0', 0.67 1 0 separate"
   })

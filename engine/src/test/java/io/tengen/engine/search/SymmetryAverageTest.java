@@ -49,8 +49,15 @@ class SymmetryAverageTest {
   }
 
   private static Search search(Evaluator evaluator, double lambda, int leaves, int threads) {
+    return search(evaluator, lambda, 0.7, leaves, threads);
+  }
+
+  private static Search search(
+      Evaluator evaluator, double lambda, double temperature, int leaves, int threads) {
     return search(
-        evaluator, new NetworkSettings(lambda, 0.7, leaves, Symmetry.AVERAGE, false), threads);
+        evaluator,
+        new NetworkSettings(lambda, temperature, leaves, Symmetry.AVERAGE, false),
+        threads);
   }
 
   private static Search search(Evaluator evaluator, NetworkSettings network, int threads) {
@@ -124,10 +131,11 @@ class SymmetryAverageTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"1, 1", "3, 1", "16, 1", "2, 2"})
-  void rootHasTheMeanUnderAllSymmetries(int leaves, int threads) throws Exception {
+  @CsvSource({"1, 1, 1", "1, 3, 1", "0.7, 1, 1", "0.7, 3, 1", "1.5, 16, 1", "0.7, 2, 2"})
+  void rootHasTheMeanUnderAllSymmetries(double temperature, int leaves, int threads)
+      throws Exception {
     try (BatchingEvaluator evaluator = evaluator(() -> false);
-        Search search = search(evaluator, 0, leaves, threads)) {
+        Search search = search(evaluator, 0, temperature, leaves, threads)) {
       Position position = start();
       RawEvaluation expected = mean(evaluator, position);
       RawEvaluation actual = search.evaluate(position);

@@ -34,7 +34,9 @@ public record PuctSettings(
       new PuctSettings(
           Width.DEFAULT, new FirstPlay(1.4, 0), 0, 0, new LowerBound(5, 0.15), false, true);
 
-  /** PUCT without refinements, for searches that explore in self-play. */
+  /**
+   * For searches that explore in self-play: those settings that {@link #DEFAULT} changes are off.
+   */
   public static final PuctSettings PLAIN =
       new PuctSettings(Width.DEFAULT, new FirstPlay(1, 0), 0, 0, LowerBound.NONE, false, false);
 

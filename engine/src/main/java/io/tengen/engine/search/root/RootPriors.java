@@ -45,18 +45,18 @@ public final class RootPriors {
   }
 
   /** Applies a softmax temperature to the priors of a node. */
-  public static void soften(Tree tree, int node, double temperature) {
+  public static void applyTemperature(Tree tree, int node, double temperature) {
     int count = tree.count(node);
     double sum = 0;
     for (int i = 0; i < count; i++) {
-      sum += softened(tree, node + i, temperature);
+      sum += heated(tree, node + i, temperature);
     }
     for (int i = 0; sum > 0 && i < count; i++) {
-      tree.setPrior(node + i, (float) (softened(tree, node + i, temperature) / sum));
+      tree.setPrior(node + i, (float) (heated(tree, node + i, temperature) / sum));
     }
   }
 
-  private static double softened(Tree tree, int edge, double temperature) {
+  private static double heated(Tree tree, int edge, double temperature) {
     return tree.prior(edge) > 0 ? StrictMath.pow(tree.prior(edge), 1 / temperature) : 0;
   }
 

@@ -112,11 +112,11 @@ class RootPriorsTest {
   @Test
   void temperatureFlattensOrSharpensPriors() {
     int root = root(0.8f, 0.2f, 0);
-    RootPriors.soften(tree, root, 2);
+    RootPriors.applyTemperature(tree, root, 2);
     assertEquals(2.0 / 3, tree.prior(root), 1e-6, "the roots of 4 and 1");
     assertEquals(0, tree.prior(root + 2));
     int sharp = root(0.8f, 0.2f, 0);
-    RootPriors.soften(tree, sharp, 0.5);
+    RootPriors.applyTemperature(tree, sharp, 0.5);
     assertEquals(16.0 / 17, tree.prior(sharp), 1e-6, "the squares of 4 and 1");
   }
 

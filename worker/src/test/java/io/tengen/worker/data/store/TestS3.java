@@ -3,11 +3,10 @@ package io.tengen.worker.data.store;
 import com.robothy.s3.rest.LocalS3;
 import com.robothy.s3.rest.bootstrap.LocalS3Mode;
 import io.tengen.testing.FreePorts;
-import io.tengen.testing.ReservedPort;
+import io.tengen.testing.StoppedPort;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
-import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.s3.S3Client;
 
 /**
@@ -16,8 +15,8 @@ import software.amazon.awssdk.services.s3.S3Client;
 public final class TestS3 implements AutoCloseable {
   private final int port;
   private final Path directory;
+  private final StoppedPort stopped;
   private LocalS3 server;
-  private @Nullable ReservedPort reserved;
 
   /** Starts the server and sets this process's credentials for it. */
   public TestS3(Path directory) throws IOException {
@@ -26,6 +25,7 @@ public final class TestS3 implements AutoCloseable {
     System.setProperty("aws.secretAccessKey", "test");
     System.setProperty("aws.region", "us-east-1");
     port = FreePorts.one();
+    stopped = new StoppedPort(port);
     server = start();
     try (S3Client client =
         S3Client.builder().endpointOverride(endpoint()).forcePathStyle(true).build()) {
@@ -40,20 +40,13 @@ public final class TestS3 implements AutoCloseable {
   /** Stops the server and keeps its port. */
   public void stop() throws IOException, InterruptedException {
     server.shutdown();
-    reserved = ReservedPort.of(port);
+    stopped.hold();
   }
 
   /** Starts the server again with its objects. */
   public void restart() throws IOException {
-    release();
+    stopped.close();
     server = start();
-  }
-
-  private void release() throws IOException {
-    if (reserved != null) {
-      reserved.close();
-      reserved = null;
-    }
   }
 
   private LocalS3 start() {
@@ -69,7 +62,7 @@ public final class TestS3 implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    release();
+    stopped.close();
     server.shutdown();
     System.clearProperty("aws.accessKeyId");
     System.clearProperty("aws.secretAccessKey");
