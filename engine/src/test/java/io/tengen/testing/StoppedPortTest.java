@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class StoppedPortTest {
   @Test
-  void nobodyHasThePortUntilItIsReleased() throws Exception {
+  void otherSocketsCannotTakeHeldPort() throws Exception {
     int number = FreePorts.one();
     try (StoppedPort port = new StoppedPort(number)) {
       try (ServerSocket server = new ServerSocket(number);

@@ -324,18 +324,11 @@ public final class Search implements AutoCloseable {
   public RawEvaluation evaluate(Position root) {
     prepare(root, RootSettings.NONE);
     int node = tree.child(Tree.ROOT);
-    double temperature = priorTemperature();
+    float[] policy = RootPriors.withoutTemperature(tree, node, priorTemperature());
     List<MoveShare> moves = new ArrayList<>();
-    double sum = 0;
-    for (int edge = node; edge < node + tree.count(node); edge++) {
-      sum += StrictMath.pow(tree.prior(edge), temperature);
-    }
-    for (int edge = node; edge < node + tree.count(node); edge++) {
-      float prior = tree.prior(edge);
-      if (prior > 0) {
-        // Without a temperature nothing is rounded again.
-        float share = temperature == 1 ? prior : (float) (StrictMath.pow(prior, temperature) / sum);
-        moves.add(new MoveShare(tree.move(edge), share));
+    for (int i = 0; i < policy.length; i++) {
+      if (policy[i] > 0) {
+        moves.add(new MoveShare(tree.move(node + i), policy[i]));
       }
     }
     // Values of the edge to the root are from the other side.
@@ -489,9 +482,7 @@ public final class Search implements AutoCloseable {
     if (puct.mergeSymmetric() && !mix.hasRollouts()) {
       RootSymmetries.merge(tree, root, position);
     }
-    if (rootSettings.temperature() != 1) {
-      RootPriors.applyTemperature(tree, root, rootSettings.temperature());
-    }
+    RootPriors.applyTemperature(tree, root, rootSettings.temperature());
     if (!rootSettings.noise().isNone()) {
       rootPriors.blend(root, rootSettings.noise());
     }

@@ -61,9 +61,7 @@ final class SymmetryMean {
       tree.setPrior(node + i, (float) (priors[i] / answers));
     }
     // The temperature is applied to the mean, not to each answer.
-    if (temperature != 1) {
-      RootPriors.applyTemperature(tree, node, temperature);
-    }
+    RootPriors.applyTemperature(tree, node, temperature);
   }
 
   /**

@@ -231,7 +231,7 @@ public final class Setting<T> {
           type.describe(usual) + "; " + type.describe(other) + " " + text);
     }
 
-    /** Returns a value as it is written in settings. */
+    /** Returns a value as the documentation shows it. */
     public String describe(T value) {
       return type.describe(value);
     }

@@ -35,7 +35,8 @@ public record PuctSettings(
           Width.DEFAULT, new FirstPlay(1.4, 0), 0, 0, new LowerBound(5, 0.15), false, true);
 
   /**
-   * For searches that explore in self-play: those settings that {@link #DEFAULT} changes are off.
+   * The settings of searches that explore in self-play: without the refinements of {@link
+   * #DEFAULT}.
    */
   public static final PuctSettings PLAIN =
       new PuctSettings(Width.DEFAULT, new FirstPlay(1, 0), 0, 0, LowerBound.NONE, false, false);

@@ -44,20 +44,36 @@ public final class RootPriors {
     }
   }
 
-  /** Applies a softmax temperature to the priors of a node. */
+  /** Applies a softmax temperature to the priors of a node; 1 leaves them unchanged. */
   public static void applyTemperature(Tree tree, int node, double temperature) {
-    int count = tree.count(node);
-    double sum = 0;
-    for (int i = 0; i < count; i++) {
-      sum += heated(tree, node + i, temperature);
-    }
-    for (int i = 0; sum > 0 && i < count; i++) {
-      tree.setPrior(node + i, (float) (heated(tree, node + i, temperature) / sum));
+    float[] priors = toPower(tree, node, 1 / temperature);
+    for (int i = 0; i < priors.length; i++) {
+      tree.setPrior(node + i, priors[i]);
     }
   }
 
-  private static double heated(Tree tree, int edge, double temperature) {
-    return tree.prior(edge) > 0 ? StrictMath.pow(tree.prior(edge), 1 / temperature) : 0;
+  /**
+   * Returns the priors of a node's moves, in their order, as they were before a softmax temperature
+   * was applied to them.
+   */
+  public static float[] withoutTemperature(Tree tree, int node, double temperature) {
+    return toPower(tree, node, temperature);
+  }
+
+  /** Returns the priors to a power, with the sum 1; they are not rounded again for a power of 1. */
+  private static float[] toPower(Tree tree, int node, double power) {
+    float[] priors = new float[tree.count(node)];
+    double[] powers = new double[priors.length];
+    double sum = 0;
+    for (int i = 0; i < priors.length; i++) {
+      priors[i] = tree.prior(node + i);
+      powers[i] = priors[i] > 0 ? StrictMath.pow(priors[i], power) : 0;
+      sum += powers[i];
+    }
+    for (int i = 0; power != 1 && sum > 0 && i < priors.length; i++) {
+      priors[i] = (float) (powers[i] / sum);
+    }
+    return priors;
   }
 
   /** Mixes noise into the priors that are not 0. */
