@@ -20,6 +20,7 @@ public final class PartialArtifact implements AutoCloseable {
   private final FileChannel channel;
   private final Sha256 hash = new Sha256();
   private long received;
+  private boolean ended;
 
   private PartialArtifact(ArtifactStore store, Artifact artifact, Path part, FileChannel channel) {
     this.store = store;
@@ -114,7 +115,9 @@ public final class PartialArtifact implements AutoCloseable {
   /** Ends the writing and keeps incomplete bytes. Idempotent. */
   @Override
   public void close() throws IOException {
-    if (channel.isOpen()) {
+    // Not channel.isOpen(): an interrupt of the writing thread closes the channel, too.
+    if (!ended) {
+      ended = true;
       try {
         channel.close();
       } finally {

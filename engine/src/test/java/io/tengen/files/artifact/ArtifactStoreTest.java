@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -237,6 +238,24 @@ class ArtifactStoreTest {
       refusal(ArtifactException.Reason.BUSY, () -> store.receive(artifact(bytes)));
       put(bytes(1_000, 11));
       partial.write(ByteBuffer.wrap(bytes));
+      partial.commit();
+    }
+    assertTrue(store.verify(artifact(bytes)));
+  }
+
+  @Test
+  void anInterruptedWriterReleasesTheArtifact() throws IOException {
+    byte[] bytes = bytes(1_000, 12);
+    try (PartialArtifact partial = receive(artifact(bytes))) {
+      partial.write(ByteBuffer.wrap(bytes, 0, 400));
+      // An interrupt closes the channel at its next use.
+      Thread.currentThread().interrupt();
+      assertThrows(
+          ClosedByInterruptException.class, () -> partial.write(ByteBuffer.wrap(bytes, 400, 600)));
+      assertTrue(Thread.interrupted());
+    }
+    try (PartialArtifact partial = receive(artifact(bytes))) {
+      partial.write(ByteBuffer.wrap(bytes, (int) partial.received(), 600));
       partial.commit();
     }
     assertTrue(store.verify(artifact(bytes)));
