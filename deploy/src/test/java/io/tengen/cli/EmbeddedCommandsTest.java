@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tengen.cli.client.Connection;
 import io.tengen.cli.client.Control;
+import io.tengen.cli.client.LocalDirectory;
 import io.tengen.cli.console.Terminal;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.game.match.MatchRules;
@@ -22,6 +23,7 @@ import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -425,7 +427,8 @@ class EmbeddedCommandsTest {
             .seed(1)
             .matchRules(MatchRules.parse("time=none/60s"))
             .build();
-    try (Connection connection = Connection.embedded(directory.resolve("data"))) {
+    try (Connection connection =
+        new LocalDirectory(directory.resolve("data"), Duration.ZERO, line -> {}).openHere(false)) {
       String run = connection.control().create(plan, "").id();
       ending.end(connection.control(), run);
       return run;

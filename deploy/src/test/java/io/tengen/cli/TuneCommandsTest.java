@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tengen.cli.client.Connection;
+import io.tengen.cli.client.LocalDirectory;
 import io.tengen.game.match.EngineSpec;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Rules;
@@ -14,6 +15,7 @@ import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -114,7 +116,8 @@ class TuneCommandsTest {
   @Test
   void resumesATuning() throws Exception {
     String run;
-    try (Connection connection = Connection.embedded(directory)) {
+    try (Connection connection =
+        new LocalDirectory(directory, Duration.ZERO, line -> {}).openHere(false)) {
       run =
           connection
               .control()

@@ -3,7 +3,6 @@ package io.tengen.cli.client;
 import io.tengen.cli.channel.Address;
 import io.tengen.cli.channel.Addresses;
 import io.tengen.cli.channel.UnreachableWait;
-import io.tengen.cli.console.CommandException;
 import io.tengen.cli.console.Shell;
 import io.tengen.cli.console.Terminal;
 import io.tengen.cli.console.UserFiles;
@@ -16,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +25,12 @@ import org.jspecify.annotations.Nullable;
  * thread.
  */
 public final class Connection implements AutoCloseable {
+  /**
+   * How long calls are repeated while the coordinator in this process does not answer, because
+   * other programs take the whole processor.
+   */
+  private static final Duration EMBEDDED_PATIENCE = Duration.ofMinutes(2);
+
   private final Control control;
   private final @Nullable EmbeddedCluster cluster;
   private final @Nullable Path data;
@@ -58,28 +64,18 @@ public final class Connection implements AutoCloseable {
    * Starts a coordinator in this process; blocks until it serves.
    *
    * @param data its data directory, created if missing
-   * @throws CommandException if the directory cannot be used
-   */
-  public static Connection embedded(Path data) throws CommandException {
-    try {
-      return embedded(data, false, UnaryOperator.identity());
-    } catch (StartupException e) {
-      throw CommandException.badInput(String.valueOf(e.getMessage()), e);
-    }
-  }
-
-  /**
-   * Starts a coordinator in this process; blocks until it serves.
-   *
-   * @param data its data directory, created if missing
    * @param web whether the coordinator serves the web page, too
    * @param view changes every status of a run that the client of this connection returns
+   * @param listener receives one line for users when a call waits for the coordinator, which other
+   *     programs may keep from the processor
    * @throws StartupException if the directory cannot be used
    */
-  static Connection embedded(Path data, boolean web, UnaryOperator<RunStatus> view)
+  static Connection embedded(
+      Path data, boolean web, UnaryOperator<RunStatus> view, Consumer<String> listener)
       throws StartupException {
     EmbeddedCluster cluster = EmbeddedCluster.open(data, web);
-    return new Connection(control(cluster.access(), view), cluster, data, Duration.ZERO, "");
+    UnreachableWait wait = new UnreachableWait(EMBEDDED_PATIENCE, listener);
+    return new Connection(control(cluster.access(), wait, view), cluster, data, wait.limit(), "");
   }
 
   /**
@@ -88,14 +84,18 @@ public final class Connection implements AutoCloseable {
    * @param data the data directory of that process
    */
   static Connection ofOtherProcess(Path data, OwnerFile owner) {
-    return new Connection(control(owner, UnaryOperator.identity()), null, data, Duration.ZERO, "");
+    // That process may have ended, so a call does not wait for it.
+    UnreachableWait wait = UnreachableWait.NONE;
+    return new Connection(
+        control(owner, wait, UnaryOperator.identity()), null, data, wait.limit(), "");
   }
 
-  private static Control control(OwnerFile owner, UnaryOperator<RunStatus> view) {
+  private static Control control(
+      OwnerFile owner, UnreachableWait wait, UnaryOperator<RunStatus> view) {
     return new Control(
         Addresses.of(new Address(OwnerFile.LOOPBACK, owner.port())),
         Credentials.secret(owner.secret()),
-        UnreachableWait.NONE,
+        wait,
         view);
   }
 

@@ -32,7 +32,8 @@ public final class LocalDirectory {
 
   /**
    * @param patience how long to wait for another process that does not let others in
-   * @param listener receives one line for users if the wait takes seconds
+   * @param listener receives one line for users if the wait takes seconds, or if the coordinator in
+   *     this process does not answer later because other programs take the whole processor
    */
   public LocalDirectory(Path data, Duration patience, Consumer<String> listener) {
     this.data = data;
@@ -76,7 +77,7 @@ public final class LocalDirectory {
     boolean said = false;
     while (true) {
       try {
-        return Connection.embedded(data, web, view);
+        return Connection.embedded(data, web, view, listener);
       } catch (StartupException e) {
         if (!(e.getCause() instanceof DirectoryLockedException)) {
           throw CommandException.badInput(String.valueOf(e.getMessage()), e);

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tengen.cli.CommandRun;
 import io.tengen.cli.client.Connection;
+import io.tengen.cli.client.LocalDirectory;
 import io.tengen.engine.kind.StandardEngines;
 import io.tengen.game.rules.GameSetup;
 import io.tengen.game.rules.Rules;
@@ -15,6 +16,7 @@ import io.tengen.wire.RunKind;
 import io.tengen.wire.RunSpec;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -160,7 +162,8 @@ class ReportCommandTest {
                 6)
             .seed(1)
             .build();
-    try (Connection connection = Connection.embedded(directory.resolve("data"))) {
+    try (Connection connection =
+        new LocalDirectory(directory.resolve("data"), Duration.ZERO, line -> {}).openHere(false)) {
       String run = connection.control().create(plan, "").id();
       connection.control().cancel(run);
       return run;
