@@ -80,6 +80,23 @@ class TuneCommandsTest {
     assertTrue(again.out().contains("Tuned engine: simulated:elo="), again.out());
   }
 
+  /** One pair that ends 1-1 moves no value. */
+  @Test
+  void testsNothingIfNoValueHasMoved() throws Exception {
+    CommandRun run =
+        tengen(
+            "tune",
+            "simulated:elo=0",
+            "--tune=elo=-200..300:int",
+            "--board=5",
+            "--games=2",
+            "--seed=6",
+            "--verify-with=0,60");
+    assertEquals(0, run.code(), run.err());
+    assertTrue(run.out().contains("Tuned engine: simulated:elo=0\n"), run.out());
+    assertTrue(run.err().contains("No value has moved, so there is nothing to test.\n"), run.err());
+  }
+
   /** A program that resigns below level 5, and whose entry allows levels 1 to 9. */
   @Test
   void tunesAnArgumentOfAnExternalProgram() throws Exception {

@@ -26,6 +26,7 @@ public enum EloModel {
   /** The logistic Elo difference of a score; finite for any score. */
   static double elo(double score) {
     double inside = Math.clamp(score, EXTREME, 1 - EXTREME);
-    return -400 * Math.log10(1 / inside - 1);
+    // Not the negative zero for a half.
+    return 0.0 - 400 * Math.log10(1 / inside - 1);
   }
 }

@@ -143,40 +143,48 @@ public final class ScoreCounts {
 
   /** The number of samples if empty cells count {@value #REGULAR}. */
   double regularSamples() {
-    return regularSamples(0);
-  }
-
-  /**
-   * The number of samples if empty cells count {@value #REGULAR}.
-   *
-   * @param drawnGames number of drawn games that are added
-   */
-  double regularSamples(int drawnGames) {
-    return Arrays.stream(regular(drawnGames)).sum();
+    return Arrays.stream(regular()).sum();
   }
 
   /** The relative frequencies if empty cells count {@value #REGULAR}, so that none is 0. */
   ScoreDistribution distribution() {
-    return distribution(0);
+    return frequencies(regular()).distribution();
   }
 
   /**
-   * The relative frequencies if empty cells count {@value #REGULAR}.
+   * Relative frequencies, and the number of samples that they stand for.
    *
-   * @param drawnGames number of drawn games that are added
+   * @param samples above 0; not always a whole number
    */
-  ScoreDistribution distribution(int drawnGames) {
-    double[] regular = regular(drawnGames);
-    double samples = Arrays.stream(regular).sum();
-    return new ScoreDistribution(Arrays.stream(regular).map(count -> count / samples).toArray());
+  record Frequencies(ScoreDistribution distribution, double samples) {}
+
+  /**
+   * The frequencies from which strength and its error are estimated. If one engine has all points,
+   * one more game counts as drawn. If otherwise all samples have the same score, which tells
+   * nothing of how much they vary, one more sample counts: half of it as the highest score, and
+   * half as the lowest.
+   */
+  Frequencies forEstimate() {
+    double[] more = regular();
+    if (isOneSided()) {
+      // A drawn game is half a pair with one point.
+      more[more.length / 2] += isPaired() ? 0.5 : 1;
+    } else if (Arrays.stream(counts).filter(count -> count > 0).count() == 1) {
+      more[0] += 0.5;
+      more[more.length - 1] += 0.5;
+    }
+    return frequencies(more);
   }
 
-  /** A drawn game is half a pair with one point. */
-  private double[] regular(int drawnGames) {
-    double[] regular =
-        Arrays.stream(counts).mapToDouble(count -> count == 0 ? REGULAR : count).toArray();
-    regular[counts.length / 2] += isPaired() ? drawnGames / 2.0 : drawnGames;
-    return regular;
+  private static Frequencies frequencies(double[] counts) {
+    double samples = Arrays.stream(counts).sum();
+    return new Frequencies(
+        new ScoreDistribution(Arrays.stream(counts).map(count -> count / samples).toArray()),
+        samples);
+  }
+
+  private double[] regular() {
+    return Arrays.stream(counts).mapToDouble(count -> count == 0 ? REGULAR : count).toArray();
   }
 
   @Override

@@ -62,11 +62,11 @@ public final class ScoreDistribution {
     return (double) cell / (cells() - 1);
   }
 
-  /** Expected score, between 0 and 1. */
+  /** Expected score, between 0 and 1; exactly a half if the distribution is symmetric. */
   public double mean() {
-    double mean = 0;
-    for (int i = 0; i < cells(); i++) {
-      mean += probabilities[i] * score(i);
+    double mean = 0.5;
+    for (int i = 0; i < cells() / 2; i++) {
+      mean += (probabilities[cells() - 1 - i] - probabilities[i]) * (0.5 - score(i));
     }
     return mean;
   }

@@ -106,6 +106,19 @@ class SprtTest {
     assertTrue(new Sprt(0, 5, 0.05, 0.05, EloModel.LOGISTIC).llr(counts("0 0 1000")) > 10);
   }
 
+  /** Five pairs that each end 1-1 do not show that all pairs do. */
+  @Test
+  void samplesOfOneScoreDoNotMakeTheIntervalNarrow() {
+    for (ScoreCounts scores :
+        new ScoreCounts[] {ScoreCounts.ofPairs(0, 0, 5, 0, 0), ScoreCounts.ofGames(0, 5, 0)}) {
+      EloEstimate estimate = EloEstimate.of(scores);
+      assertEquals("0.0", String.valueOf(estimate.elo()));
+      assertEquals(118, estimate.error95(), 1, scores::toString);
+      assertEquals(0.5, estimate.los(), 1e-9);
+    }
+    assertEquals(1.4, EloEstimate.of(ScoreCounts.ofPairs(0, 0, 500, 0, 0)).error95(), 0.1);
+  }
+
   @Test
   void refusesInvalidArguments() {
     assertThrows(

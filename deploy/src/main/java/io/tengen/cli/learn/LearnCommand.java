@@ -37,6 +37,7 @@ import io.tengen.worker.learn.Trainer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -274,11 +275,19 @@ public final class LearnCommand implements Callable<Integer> {
             .map(name -> new ResourceName(WorkerResource.POLICY, name))
             .collect(Collectors.toSet()),
         List.of(settings.selfPlay(), settings.rating()));
-    for (EngineSpec engine : List.of(settings.selfPlay(), settings.rating())) {
-      EngineSpec with = StandardEngines.withNetwork(engine, "g0").named("g0");
-      for (int board : settings.sizes()) {
-        EngineArguments.check(kinds, List.of(with), board);
-      }
+    requirePlayable(kinds, "selfplay", settings.selfPlay(), settings.sizes());
+    requirePlayable(kinds, "rating", settings.rating(), settings.sizes());
+  }
+
+  /**
+   * @param setting the key of the setting, by which complaints name the engine
+   */
+  private static void requirePlayable(
+      EngineKinds kinds, String setting, EngineSpec engine, Collection<Integer> boards)
+      throws CommandException {
+    EngineSpec with = StandardEngines.withNetwork(engine, "g0").named(setting);
+    for (int board : boards) {
+      EngineArguments.check(kinds, List.of(with), board);
     }
   }
 

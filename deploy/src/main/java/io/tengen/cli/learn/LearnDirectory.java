@@ -53,7 +53,7 @@ public final class LearnDirectory {
     TemporaryFiles.deleteLeftovers(root.resolve("networks"), TemporaryFiles.ABANDONED);
     store = ArtifactStore.open(root.resolve("artifacts"), LIMITS);
     if (!Files.exists(state(root))) {
-      DurableFiles.write(state(root), LearnState.begin(id).json());
+      DurableFiles.write(state(root), LearnState.begin(id).with(plan).json());
     }
   }
 
@@ -84,18 +84,33 @@ public final class LearnDirectory {
     return root.resolve("state.json");
   }
 
-  /** Reads the loop's progress. */
+  /** Reads the loop's progress, and names the present settings in it. */
   public LearnState state() throws IOException {
-    return state(root, plan);
+    return state(root, plan).with(plan);
   }
 
   private static LearnState state(Path root, LearnPlan plan) throws IOException {
     return LearnState.read(state(root), plan.first().largest().size());
   }
 
-  /** Returns the first generation of which nothing has begun, not even its games; at least 1. */
+  /**
+   * Returns the first generation of which nothing has begun, not even its games; at least 1.
+   *
+   * @param plan the plan in the settings file, which may have been edited
+   * @throws IllegalArgumentException with a message of one line that names the file if the networks
+   *     in the directory learned by other settings
+   */
   static int unbegun(Path root, LearnPlan plan) throws IOException {
-    return Files.exists(state(root)) ? state(root, plan).unbegun() : 1;
+    if (!Files.exists(state(root))) {
+      return 1;
+    }
+    LearnState state = state(root, plan);
+    try {
+      state.requireAgrees(plan);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(settings(root) + ": " + e.getMessage(), e);
+    }
+    return state.unbegun();
   }
 
   /** Writes the loop's progress and the learning curve that follows from it. */

@@ -2,14 +2,18 @@ package io.tengen.cli.learn;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.tengen.cli.learn.setting.LearnPlan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -22,8 +26,15 @@ import java.util.stream.Stream;
  * @param begun number of the last generation whose games were begun during the training of the one
  *     before, 0 for none; it may be one more than the generations have
  * @param ratings ratings of generations and anchors, by ascending size of the board
+ * @param settings the settings of these generations, as {@link LearnPlan#texts}; empty in the files
+ *     of older versions
  */
-public record LearnState(String id, List<Generation> generations, int begun, List<Rating> ratings) {
+public record LearnState(
+    String id,
+    List<Generation> generations,
+    int begun,
+    List<Rating> ratings,
+    SortedMap<Integer, Map<String, String>> settings) {
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
   /**
@@ -41,10 +52,12 @@ public record LearnState(String id, List<Generation> generations, int begun, Lis
   public LearnState {
     generations = List.copyOf(generations);
     ratings = List.copyOf(ratings);
+    // Absent from the files of older versions.
+    settings = settings == null ? Collections.emptySortedMap() : settings;
   }
 
   static LearnState begin(String id) {
-    return new LearnState(id, List.of(), 0, List.of());
+    return new LearnState(id, List.of(), 0, List.of(), Collections.emptySortedMap());
   }
 
   /**
@@ -65,7 +78,8 @@ public record LearnState(String id, List<Generation> generations, int begun, Lis
                   each.board == 0
                       ? new Rating(each.name, board, each.elo, each.error95, each.games)
                       : each)
-              .toList());
+              .toList(),
+          read.settings);
     } catch (JsonProcessingException e) {
       throw new IOException(file + " is damaged: " + e.getOriginalMessage(), e);
     }
@@ -90,12 +104,29 @@ public record LearnState(String id, List<Generation> generations, int begun, Lis
     } else {
       all.set(generation.number(), generation);
     }
-    return new LearnState(id, all, begun, ratings);
+    return new LearnState(id, all, begun, ratings, settings);
   }
 
   /** Returns a state in which the games of this generation may have begun. */
   LearnState withBegun(int number) {
-    return new LearnState(id, generations, Math.max(begun, number), ratings);
+    return new LearnState(id, generations, Math.max(begun, number), ratings, settings);
+  }
+
+  /** Returns a state that says by which settings its generations learned. */
+  LearnState with(LearnPlan plan) {
+    return new LearnState(id, generations, begun, ratings, plan.texts());
+  }
+
+  /**
+   * Checks that a plan has the settings by which the generations of this state learned.
+   *
+   * @throws IllegalArgumentException with a message of one line if it has others
+   */
+  void requireAgrees(LearnPlan plan) {
+    int learned = (int) generations.stream().filter(each -> each.trained() != null).count() - 1;
+    if (learned >= 0 && !settings.isEmpty()) {
+      plan.requireAgrees(LearnPlan.ofTexts(settings), learned);
+    }
   }
 
   /**
@@ -112,7 +143,7 @@ public record LearnState(String id, List<Generation> generations, int begun, Lis
         Stream.concat(ratings.stream().filter(rating -> rating.board() != board), newer.stream())
             .sorted(Comparator.comparingInt(Rating::board))
             .toList();
-    return new LearnState(id, generations, begun, all);
+    return new LearnState(id, generations, begun, all, settings);
   }
 
   Generation generation(int number) {

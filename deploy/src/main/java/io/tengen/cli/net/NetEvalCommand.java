@@ -47,7 +47,8 @@ final class NetEvalCommand implements Callable<Integer> {
   @Parameters(
       index = "0",
       paramLabel = "NET",
-      description = "A network of KataGo, of Leela Zero, or ONNX.")
+      converter = NetworkPath.class,
+      description = "A network of KataGo, of Leela Zero, or ONNX, or tengen, the built-in one.")
   private Path network;
 
   @Parameters(

@@ -33,7 +33,10 @@ import picocli.CommandLine.Parameters;
 final class NetInfoCommand implements Callable<Integer> {
   private final Terminal terminal;
 
-  @Parameters(paramLabel = "FILE", description = "A network of KataGo, of Leela Zero, or ONNX.")
+  @Parameters(
+      paramLabel = "FILE",
+      converter = NetworkPath.class,
+      description = "A network of KataGo, of Leela Zero, or ONNX, or tengen, the built-in one.")
   private Path file;
 
   @Option(names = "--json", description = "Prints the description as one JSON object.")

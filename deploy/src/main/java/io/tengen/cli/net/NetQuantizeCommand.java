@@ -57,7 +57,11 @@ final class NetQuantizeCommand implements Callable<Integer> {
   @Parameters(
       index = "0",
       paramLabel = "NET",
-      description = "A network of KataGo, of Leela Zero, or ONNX, in full precision.")
+      converter = NetworkPath.class,
+      description = {
+        "A network of KataGo, of Leela Zero, or ONNX, in full precision, or tengen, the built-in"
+            + " one."
+      })
   private Path network;
 
   @Parameters(

@@ -133,7 +133,9 @@ public final class TuneCommand implements Callable<Integer> {
     Tuned tuned = new Tuned();
     int code = new RunDriver(terminal, where, how, RunKind.EVALUATION).drive(spec, tuned);
     Tested tested = new Tested();
-    if (code == ExitCode.OK && !test.isEmpty()) {
+    if (code == ExitCode.OK && !test.isEmpty() && !hasMoved(tuned.status())) {
+      terminal.say("No value has moved, so there is nothing to test.");
+    } else if (code == ExitCode.OK && !test.isEmpty()) {
       RunSpec verification = verification(tuned.status(), test);
       code = new RunDriver(terminal, where, how, RunKind.EVALUATION).drive(verification, tested);
     }
@@ -230,6 +232,12 @@ public final class TuneCommand implements Callable<Integer> {
       engine = engine.with(setting.key(), setting.best());
     }
     return engine;
+  }
+
+  /** Returns whether any best value differs from that at the start. */
+  private static boolean hasMoved(RunStatus run) {
+    return settings(run).settings().stream()
+        .anyMatch(setting -> !setting.best().equals(setting.start()));
   }
 
   private static TunedSettings settings(RunStatus run) {

@@ -169,6 +169,16 @@ class LearnCommandTest {
       assertTrue(change("3", "--games", "9", "--overlap=false").code() > 0);
     }
     assertEquals(changed, Files.readString(out().resolve("learn.conf")));
+    // What has learned cannot be changed by hand, either.
+    Path file = out().resolve("learn.conf");
+    Files.writeString(file, changed.replace("\nreuse = 3\n", "\nreuse = 5\n"));
+    assertEquals(
+        "tengen: "
+            + file
+            + ": reuse = 5 for generation 1, but the networks here learned with 3; restore that, or"
+            + " begin in another directory",
+        CommandRun.of("learn", "--generations", "3", "--out", out().toString()).complaint(2));
+    Files.writeString(file, changed);
     run = change("3", "--games", "9", "--overlap=false");
     assertTrue(run.err().contains("From generation 3 on: games = 9, overlap = no."), run.err());
   }

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.tengen.cli.learn.Generation.Played;
 import io.tengen.cli.learn.Generation.Time;
 import io.tengen.cli.learn.Generation.Trained;
@@ -583,15 +585,17 @@ class LearnLoopTest {
         calls::toString);
   }
 
-  /** Versions before loops of several sizes wrote ratings without the board. */
+  /** Older versions wrote ratings without the board, and no settings. */
   @Test
   void readsTheStateOfOlderVersions() throws Exception {
     LearnSettings settings = settings("none", 2);
     LearnState state = run(directory, settings, 1);
     Path file = directory.resolve("state.json");
-    String older = Files.readString(file).replaceAll(" *\"board\" : 3,\n", "");
-    assertFalse(older.contains("board"), older);
-    Files.writeString(file, older);
+    ObjectNode older = (ObjectNode) new JsonMapper().readTree(file.toFile());
+    older.remove("settings");
+    older.get("ratings").forEach(rating -> ((ObjectNode) rating).remove("board"));
+    assertFalse(older.toString().contains("board"), older::toString);
+    Files.writeString(file, older.toString());
     assertEquals(state, new LearnDirectory(directory, LearnPlan.of(settings), "other").state());
     calls.clear();
     run(directory, settings, 2);
@@ -629,6 +633,7 @@ class LearnLoopTest {
               new Generation.Judged(judged.promoted(), judged.points(), judged.games(), Time.NONE),
               each.rated() == null ? null : new Generation.Rated(each.rated().games(), Time.NONE)));
     }
-    return new LearnState(state.id(), generations, state.begun(), state.ratings());
+    return new LearnState(
+        state.id(), generations, state.begun(), state.ratings(), state.settings());
   }
 }

@@ -28,7 +28,7 @@ class LearnTextTest {
     assertTrue(text.contains("\nrandom: Elo 0 ± 12, 1 game\n"), text);
     assertTrue(text.contains("\nmcts:visits=1000: not rated, 0 games\n"), text);
     assertFalse(curve.json().contains("681"), curve.json());
-    LearnState state = new LearnState("x", List.of(), 0, List.of(RATED, UNRATED));
+    LearnState state = LearnState.begin("x").withRatings(0, List.of(RATED, UNRATED));
     assertEquals(0, state.ratings("random").getFirst().elo());
     assertTrue(state.ratings(UNRATED.name()).isEmpty());
   }
@@ -37,13 +37,10 @@ class LearnTextTest {
   void ratingsOnSeveralSizesNameTheBoard() {
     Generation.Time time = Time.NONE;
     LearnState state =
-        new LearnState(
-            "x",
-            List.of(Generation.begin(0)),
-            0,
-            List.of(
-                new LearnState.Rating("g0", 5, 10, 20, 4),
-                new LearnState.Rating("g0", 7, -30, 40, 4)));
+        LearnState.begin("x")
+            .with(Generation.begin(0))
+            .withRatings(5, List.of(new LearnState.Rating("g0", 5, 10, 20, 4)))
+            .withRatings(7, List.of(new LearnState.Rating("g0", 7, -30, 40, 4)));
     assertEquals(
         "g0; Elo 10 ± 20 on 5x5; Elo -30 ± 40 on 7x7", LearnText.line(state, state.generation(0)));
     LearningCurve.Split none = new LearningCurve.Split(time, time, time, time);

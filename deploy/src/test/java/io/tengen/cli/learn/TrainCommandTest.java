@@ -295,7 +295,7 @@ class TrainCommandTest {
     assertTrue(train(out, "--board", "9-7").complaint(2).contains("is not a size such as 9"));
     assertTrue(train(out, "--result-share", "2").complaint(2).contains("weight of results of 2"));
     assertTrue(train(out, "--board", "5-7").complaint(2).contains("no games on 7x7"));
-    assertTrue(train(out, "--rate", "2").complaint(2).contains("learning rate"));
+    assertTrue(train(out, "--rate", "2").complaint(2).contains("a step size from 2.0"));
     assertTrue(train(out, "--samples", "0").complaint(2).contains("--samples 0"));
     assertTrue(train(directory.resolve("g1.bin")).complaint(2).contains("must end with .onnx"));
     assertTrue(

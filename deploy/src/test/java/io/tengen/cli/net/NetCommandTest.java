@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.tengen.cli.CommandRun;
 import io.tengen.engine.net.FeatureSet;
+import io.tengen.engine.net.builtin.BuiltInNetwork;
 import io.tengen.worker.inference.NetworkFiles;
 import io.tengen.worker.inference.RandomNetwork;
 import io.tengen.worker.inference.model.Activation;
@@ -49,6 +50,15 @@ class NetCommandTest {
         }) {
       assertTrue(run.out().contains(line + "\n"), run.out());
     }
+  }
+
+  @Test
+  void readsTheBuiltInNetwork() throws IOException {
+    CommandRun run = CommandRun.of("net", "info", "tengen", "--json");
+    assertEquals(0, run.code(), run.err());
+    assertEquals(
+        BuiltInNetwork.artifact().sha256(),
+        new JsonMapper().readTree(run.out()).get("sha256").asText());
   }
 
   @Test

@@ -24,7 +24,7 @@ final class MctsConditions {
       new Condition(
           "`net` alone",
           MctsConditions::isNetworkAlone,
-          "has an effect only with a network alone; add net=NAME");
+          "has an effect only with a network alone; add net=NAME, and leave lambda out");
 
   /** Rollouts are played. */
   static final Condition ROLLOUTS =

@@ -79,13 +79,14 @@ public final class SettingTable {
     List<String> keys = keys();
     for (String key : spec.settings().keySet()) {
       if (!keys.contains(key)) {
+        String question = NearestWord.question(key, keys);
+        String all = keys.isEmpty() ? "; it has none" : "; it has " + String.join(", ", keys);
         throw spec.fault(
             spec.kind()
                 + " has no setting \""
                 + key
                 + "\""
-                + NearestWord.question(key, keys)
-                + (keys.isEmpty() ? "; it has none" : "; it has " + String.join(", ", keys)));
+                + (question.isEmpty() ? all : question));
       }
     }
     SettingValues values = new SettingValues(spec, preset(spec));

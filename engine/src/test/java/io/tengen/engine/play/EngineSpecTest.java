@@ -115,8 +115,7 @@ class EngineSpecTest {
     List<String> keys = new MctsKind().settings().rows().stream().map(Setting::key).toList();
     assertTrue(keys.containsAll(List.of("visits", "net", "lambda", "seed")));
     assertEquals(
-        "engine \"x\": mcts has no setting \"visit\" (did you mean visits?); it has "
-            + String.join(", ", keys),
+        "engine \"x\": mcts has no setting \"visit\" (did you mean visits?)",
         assertThrows(
                 IllegalArgumentException.class,
                 () -> new MctsKind().create(EngineSpec.parse("x=mcts:visit=5"), 1))
@@ -144,7 +143,8 @@ class EngineSpecTest {
             + " net=NAME",
         "x=mcts:preset=alphago,net=g,extend=11|engine \"x\": extend=11 is not a number between 0.0"
             + " and 10.0",
-        "x=mcts:lcb=5|engine \"x\": lcb=5 has an effect only with a network alone; add net=NAME",
+        "x=mcts:lcb=5|engine \"x\": lcb=5 has an effect only with a network alone; add"
+            + " net=NAME, and leave lambda out",
         "x=mcts:preset=katago,net=g,valueWeight=11|engine \"x\": valueWeight=11 is not a number"
             + " between 0.0 and 10.0",
         "x=mcts:values=leaves,net=g,lambda=1|engine \"x\": values=leaves has no effect with"
@@ -168,7 +168,7 @@ class EngineSpecTest {
         "x=mcts:net=b6,visits=9,gumbel=2,netPriors=ignore|engine \"x\": gumbel=2 has no effect"
             + " if a network's priors are ignored",
         "x=mcts:gumbel=8|engine \"x\": gumbel=8 has an effect only with a network alone; add"
-            + " net=NAME",
+            + " net=NAME, and leave lambda out",
         "x=mcts:net=b6,gumbel=8|engine \"x\": gumbel=8 is not possible without a number of visits;"
             + " add visits=",
         "x=mcts:net=b6,visits=9,gumbelNoise=0|engine \"x\": gumbelNoise=0 has no effect without"

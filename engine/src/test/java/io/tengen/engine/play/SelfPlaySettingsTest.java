@@ -91,8 +91,10 @@ class SelfPlaySettingsTest {
         "visits=100,cheap=100 | cheap=100 is not cheaper than a full search; give fewer than"
             + " visits=",
         "visits=100,cheap=1 | cheap=1 is not a whole number between 2 and 1000000",
-        "forced=2 | forced=2 has an effect only with a network alone; add net=NAME",
-        "gumbel=8,visits=16 | gumbel=8 has an effect only with a network alone; add net=NAME",
+        "forced=2 | forced=2 has an effect only with a network alone; add net=NAME, and leave"
+            + " lambda out",
+        "gumbel=8,visits=16 | gumbel=8 has an effect only with a network alone; add net=NAME, and"
+            + " leave lambda out",
         "gumbelNoise=1 | gumbelNoise=1 has no effect without gumbel=",
         "noiseShape=2 | noiseShape=2 is not a number between 0.0 and 1.0",
         "rootTemperature=0 | rootTemperature=0 is not a number between 0.01 and 100.0",

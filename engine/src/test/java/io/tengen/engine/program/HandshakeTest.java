@@ -327,8 +327,7 @@ class HandshakeTest {
         "engine \"x\": mode=best is not fast or slow",
         refusal(kinds, "x=gtp:fake,visits=1,mode=best", 9));
     assertEquals(
-        "engine \"x\": gtp has no setting \"vists\" (did you mean visits?); it has program, build,"
-            + " visits, mode, speed",
+        "engine \"x\": gtp has no setting \"vists\" (did you mean visits?)",
         refusal(kinds, "x=gtp:fake,vists=1", 9));
   }
 

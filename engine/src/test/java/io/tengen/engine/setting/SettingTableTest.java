@@ -68,10 +68,8 @@ class SettingTableTest {
         "speed=FAST | speed=FAST is not fast or slow",
         "seed=x | seed=x is not a whole number",
         "share=1 | share=1 is of no use; add speed=slow",
-        "dpeth=3 | test has no setting \"dpeth\" (did you mean depth?); it has depth, speed,"
-            + " share, seed",
-        "Seed=3 | test has no setting \"Seed\" (did you mean seed?); it has depth, speed, share,"
-            + " seed",
+        "dpeth=3 | test has no setting \"dpeth\" (did you mean depth?)",
+        "Seed=3 | test has no setting \"Seed\" (did you mean seed?)",
         "komi=7 | test has no setting \"komi\"; it has depth, speed, share, seed"
       })
   void errorNamesKeyValueAndAllowedValues(String settings, String refusal) {

@@ -45,11 +45,11 @@ public record TrainingTask(
     public Rate {
       if (!(last > 0 && first >= last && first <= 1)) {
         throw new IllegalArgumentException(
-            "a learning rate from "
+            "a step size from "
                 + first
                 + " to "
                 + last
-                + "; it must not rise, and must be above 0 and at most 1");
+                + " is not possible; it must not rise, and must be above 0 and at most 1");
       }
     }
 

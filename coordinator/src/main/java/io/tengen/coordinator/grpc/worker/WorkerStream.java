@@ -226,7 +226,8 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
     if (speed.isSteady()) {
       log.info("worker {} has {} times the reference speed", worker.id(), factor);
     } else {
-      log.warn(
+      // No fault: lists of workers and metrics show it, and only runs with scaled clocks care.
+      log.info(
           "worker {} measured {} times the reference speed: {}",
           worker.id(),
           factor,

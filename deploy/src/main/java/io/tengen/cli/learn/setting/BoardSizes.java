@@ -12,6 +12,8 @@ import java.util.regex.Pattern;
 
 /** Sizes of boards, in points along a side, as text: 9, 7-13, or 7,9,13. */
 public final class BoardSizes {
+  private static final int SMALLEST = 2;
+  private static final int LARGEST = 19;
   private static final Pattern RANGE = Pattern.compile("(\\d{1,2})(?:-(\\d{1,2}))?");
 
   private BoardSizes() {}
@@ -29,6 +31,16 @@ public final class BoardSizes {
       Matcher range = RANGE.matcher(part.strip());
       int first = range.matches() ? Integer.parseInt(range.group(1)) : 1;
       int last = !range.matches() || range.group(2) == null ? first : number(range);
+      if (range.matches() && (first < SMALLEST || last > LARGEST)) {
+        throw new IllegalArgumentException(
+            key
+                + " "
+                + text
+                + " is not supported; choose sizes from "
+                + SMALLEST
+                + " to "
+                + LARGEST);
+      }
       if (!range.matches() || last < first) {
         throw new IllegalArgumentException(
             key

@@ -84,15 +84,10 @@ public final class LearnFile {
   }
 
   private static LearnPlan plan(Texts texts) {
-    SortedMap<Integer, Map<String, String>> changes = new TreeMap<>();
-    texts.changes().forEach((from, changed) -> changes.put(generation(from), changed));
-    LearnPlan plan = LearnPlan.of(LearnSettings.of(texts.first()));
-    for (Map.Entry<Integer, Map<String, String>> change : changes.entrySet()) {
-      Map<String, String> all = plan.at(change.getKey()).texts();
-      all.putAll(change.getValue());
-      plan = plan.with(change.getKey(), LearnSettings.of(all));
-    }
-    return plan;
+    SortedMap<Integer, Map<String, String>> all = new TreeMap<>();
+    texts.changes().forEach((from, changed) -> all.put(generation(from), changed));
+    all.put(0, texts.first());
+    return LearnPlan.ofTexts(all);
   }
 
   private static int generation(String name) {
@@ -100,7 +95,9 @@ public final class LearnFile {
       throw new IllegalArgumentException(
           CHANGE + "." + name + " does not name a generation, such as " + CHANGE + ".5");
     }
-    return Integer.parseInt(name);
+    int from = Integer.parseInt(name);
+    LearnPlan.requireChangeable(from);
+    return from;
   }
 
   /** Returns the values of the settings that a section has, by key. */

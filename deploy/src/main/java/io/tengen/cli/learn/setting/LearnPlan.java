@@ -15,6 +15,8 @@ import java.util.TreeMap;
  * @param changes all settings from a generation on, by the number of that generation
  */
 public record LearnPlan(LearnSettings first, SortedMap<Integer, LearnSettings> changes) {
+  private static final int START = 0;
+
   /**
    * @throws IllegalArgumentException with a message of one line if a setting changes that never
    *     does, a change is none of the generations after 0, or a step size would have fallen before
@@ -35,11 +37,20 @@ public record LearnPlan(LearnSettings first, SortedMap<Integer, LearnSettings> c
     changes = Collections.unmodifiableSortedMap(real);
   }
 
-  private static void require(int from, LearnSettings before, LearnSettings after) {
-    if (from < 1) {
+  /**
+   * Checks that settings may change from a generation on.
+   *
+   * @throws IllegalArgumentException with a message of one line if it is not after generation 0
+   */
+  static void requireChangeable(int from) {
+    if (from <= START) {
       throw new IllegalArgumentException(
           "settings cannot change from generation " + from + " on; the first is 1");
     }
+  }
+
+  private static void require(int from, LearnSettings before, LearnSettings after) {
+    requireChangeable(from);
     Map<String, String> changed = changed(before, after);
     for (LearnSettings.KeyDescription setting : LearnSettings.ALL) {
       String value = changed.get(setting.key());
@@ -66,6 +77,67 @@ public record LearnPlan(LearnSettings first, SortedMap<Integer, LearnSettings> c
   /** Returns a plan without changes. */
   public static LearnPlan of(LearnSettings settings) {
     return new LearnPlan(settings, Collections.emptySortedMap());
+  }
+
+  /**
+   * Returns the plan with these texts, as {@link #texts} returns them.
+   *
+   * @throws IllegalArgumentException with a message of one line if a value is invalid, or as the
+   *     constructor
+   */
+  public static LearnPlan ofTexts(SortedMap<Integer, Map<String, String>> texts) {
+    LearnPlan plan = of(LearnSettings.of(texts.getOrDefault(START, Map.of())));
+    for (Map.Entry<Integer, Map<String, String>> change : texts.tailMap(START + 1).entrySet()) {
+      Map<String, String> all = plan.at(change.getKey()).texts();
+      all.putAll(change.getValue());
+      plan = plan.with(change.getKey(), LearnSettings.of(all));
+    }
+    return plan;
+  }
+
+  /**
+   * Returns the values of all settings at the start, by key, as those of generation 0, and the
+   * values that change, by the number of the first generation with them.
+   */
+  public SortedMap<Integer, Map<String, String>> texts() {
+    SortedMap<Integer, Map<String, String>> texts = new TreeMap<>();
+    texts.put(START, first.texts());
+    changes.keySet().forEach(from -> texts.put(from, changed(from)));
+    return texts;
+  }
+
+  /**
+   * Checks that this plan, which may have been edited, agrees with the one that generations have
+   * learned by.
+   *
+   * @param learned the number of the last generation that has learned
+   * @throws IllegalArgumentException with a message of one line if a setting of these generations
+   *     differs, or one that never changes
+   */
+  public void requireAgrees(LearnPlan before, int learned) {
+    Map<String, String> differing = changed(before.first, first);
+    for (LearnSettings.KeyDescription setting : LearnSettings.ALL) {
+      if (setting.fixed() && differing.containsKey(setting.key())) {
+        throw disagreement(setting.key(), before.first, first, 0);
+      }
+    }
+    for (int n = 1; n <= learned; n++) {
+      for (String key : changed(before.at(n), at(n)).keySet()) {
+        throw disagreement(key, before.at(n), at(n), n);
+      }
+    }
+  }
+
+  private static IllegalArgumentException disagreement(
+      String key, LearnSettings before, LearnSettings now, int generation) {
+    return new IllegalArgumentException(
+        key
+            + " = "
+            + now.texts().get(key)
+            + (generation == 0 ? "" : " for generation " + generation)
+            + ", but the networks here learned with "
+            + before.texts().get(key)
+            + "; restore that, or begin in another directory");
   }
 
   /**

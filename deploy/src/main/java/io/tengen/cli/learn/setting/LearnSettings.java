@@ -542,9 +542,13 @@ public record LearnSettings(
 
   private static TrainingTask.Rate rate(String text) {
     String[] ends = text.split(" to ", -1);
-    double first = SettingTexts.decimal("the first", ends[0].strip());
-    return new TrainingTask.Rate(
-        first,
-        ends.length == 1 ? first : SettingTexts.decimal("the last", ends[ends.length - 1].strip()));
+    try {
+      double first = Double.parseDouble(ends[0]);
+      double last = ends.length == 1 ? first : Double.parseDouble(ends[ends.length - 1]);
+      return new TrainingTask.Rate(first, last);
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(
+          "\"" + text + "\" is no step size such as 0.002, nor two such as \"0.002 to 0.0002\"", e);
+    }
   }
 }

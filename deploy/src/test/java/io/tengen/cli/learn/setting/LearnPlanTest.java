@@ -130,6 +130,30 @@ class LearnPlanTest {
   }
 
   @Test
+  void agreesWithWhatGenerationsHaveLearnedBy() {
+    LearnPlan before = LearnPlan.ofTexts(changedTwice().texts());
+    assertEquals(changedTwice(), before);
+    changedTwice().requireAgrees(before, 12);
+    // The tenth generation is under way, and its settings may be corrected.
+    LearnPlan corrected = changedTwice().with(10, with(Map.of("games", "500", "batch", "64")));
+    corrected.requireAgrees(before, 9);
+    assertEquals(
+        "batch = 64 for generation 10, but the networks here learned with 128; restore that, or"
+            + " begin in another directory",
+        disagreement(corrected, before, 10));
+    assertEquals(
+        "komi = 7.5, but the networks here learned with 8.5; restore that, or begin in another"
+            + " directory",
+        disagreement(LearnPlan.of(with(Map.of("komi", "7.5"))), before, 0));
+  }
+
+  private static String disagreement(LearnPlan plan, LearnPlan before, int learned) {
+    var refused =
+        assertThrows(IllegalArgumentException.class, () -> plan.requireAgrees(before, learned));
+    return String.valueOf(refused.getMessage());
+  }
+
+  @Test
   void stepSizeFallsGeometricallyAndStays() {
     LearnPlan plan = LearnPlan.of(FIRST);
     assertEquals(2e-3, plan.rate(1).first(), 1e-12);

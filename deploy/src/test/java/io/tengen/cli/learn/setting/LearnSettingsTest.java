@@ -74,7 +74,7 @@ class LearnSettingsTest {
       textBlock =
           """
           board         | 9-7         | board 9-7 is not a size such as 9, a range such as 7-13, or a list such as 7,9,13
-          board         | 7-20        | board size 7-20 is not supported; choose a size from 2 to 19
+          board         | 7-20        | board 7-20 is not supported; choose sizes from 2 to 19
           komi          | 7:8.5       | komi = 7:8.5 is not a value for each of the sizes 7,9,13 and no other
           komi          | 7:1,9:1,7:2 | komi = 7:1,9:1,7:2 has two values for 7; give one
           komi          | 7:1,2       | komi = 7:1,2 is neither one value nor one for each size, as in 7:8.5,9:7.5
@@ -127,7 +127,7 @@ class LearnSettingsTest {
       delimiter = '|',
       textBlock =
           """
-          board        | 20         | board size 20 is not supported; choose a size from 2 to 19
+          board        | 20         | board 20 is not supported; choose sizes from 2 to 19
           board        | seven      | board seven is not a size such as 9, a range such as 7-13, or a list such as 7,9,13
           network      | c32        | network: "c32" is not a network shape; write b6c96 for 6 blocks of 96 channels, or alphago:layers=13,filters=192 for 13 layers without residuals
           games        | 0          | games = 0 is not between 1 and 1000000
@@ -136,7 +136,8 @@ class LearnSettingsTest {
           reuse        | NaN        | reuse = NaN is not between 0.01 and 100
           resultShare  | 1.5        | resultShare = 1.5 is not between 0 and 1
           overlap      | maybe      | overlap = maybe is not yes or no
-          learningRate | 1e-3 to 1  | learningRate: a learning rate from 0.001 to 1.0; it must not rise, and must be above 0 and at most 1
+          learningRate | 0.001 to   | learningRate: "0.001 to" is no step size such as 0.002, nor two such as "0.002 to 0.0002"
+          learningRate | 1e-3 to 1  | learningRate: a step size from 0.001 to 1.0 is not possible; it must not rise, and must be above 0 and at most 1
           gate         | share:2x40 | gate: "share:2x40" is not none, sprt, or such as share:0.5x40
           gate         | share:.5x3 | gate: 3 games; choose an even number from 2 to 100000
           ratingGames  | -1         | ratingGames = -1 is not between 0 and 2147483647
