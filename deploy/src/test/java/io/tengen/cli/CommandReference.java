@@ -212,7 +212,9 @@ final class CommandReference {
         "A command waits for a coordinator that does not answer, also if it begins while the"
             + " coordinator restarts: for 60 seconds, or as long as `--wait` says. It prints one"
             + " line when it begins to wait, and ends with exit code 3. It does not wait for a host"
-            + " name that does not exist.");
+            + " name that does not exist. A command that plays in its own process repeats most calls"
+            + " to its coordinator for two minutes, because other programs may use all"
+            + " processors.");
     line("");
     line(
         "While a command plays in a directory, other commands of the same user can be given that"

@@ -21,6 +21,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tunings through a real coordinator, worker and database. */
 class TuneCommandsTest {
@@ -80,21 +82,25 @@ class TuneCommandsTest {
     assertTrue(again.out().contains("Tuned engine: simulated:elo="), again.out());
   }
 
-  /** One pair that ends 1-1 moves no value. */
-  @Test
-  void testsNothingIfNoValueHasMoved() throws Exception {
+  /** One pair that ends 1-1 moves no value from where it starts. */
+  @ParameterizedTest
+  @CsvSource({"0, false", "5, true"})
+  void testsNothingIfTheEngineIsTheSame(String start, boolean tests) throws Exception {
     CommandRun run =
         tengen(
             "tune",
             "simulated:elo=0",
-            "--tune=elo=-200..300:int",
+            "--tune=elo=-200..300@" + start + ":int",
             "--board=5",
             "--games=2",
             "--seed=6",
-            "--verify-with=0,60");
+            "--verify-with=0,60",
+            "--verify-games=2");
     assertEquals(0, run.code(), run.err());
-    assertTrue(run.out().contains("Tuned engine: simulated:elo=0\n"), run.out());
-    assertTrue(run.err().contains("No value has moved, so there is nothing to test.\n"), run.err());
+    assertTrue(run.out().contains("Tuned engine: simulated:elo=" + start + "\n"), run.out());
+    String nothing = "The tuned engine is the one that was given, so there is nothing to test.\n";
+    assertEquals(!tests, run.err().contains(nothing), run.err());
+    assertEquals(tests, run.out().contains("base-tuned"), run.out());
   }
 
   /** A program that resigns below level 5, and whose entry allows levels 1 to 9. */

@@ -16,11 +16,11 @@ public record EloEstimate(
   /**
    * Computes the estimate, which is finite for any counts: empty cells count 0.001, and scores are
    * limited to 0.001 to 0.999. If one engine has all points, which no finite Elo explains best, one
-   * more game counts as drawn, as {@link BradleyTerry} assumes by default. If all samples otherwise
-   * have the same score, as if each pair of games ends 1-1, one more counts that varies as much as
-   * it can, so that the interval is not 0. The estimate assumes that the number of games was fixed
-   * in advance. A sequential test stops at an extreme of its path, so that an estimate from its
-   * games is biased.
+   * more game counts as drawn, as {@link BradleyTerry} assumes by default. If all samples have the
+   * same other score, such as 1-1 in every pair, one more counts, half as the highest score and
+   * half as the lowest: it widens the interval, which would otherwise be almost 0, and moves the
+   * estimate towards 0. The estimate assumes that the number of games was fixed in advance. A
+   * sequential test stops at an extreme of its path, so that an estimate from its games is biased.
    */
   public static EloEstimate of(ScoreCounts scores) {
     ScoreCounts.Frequencies frequencies = scores.forEstimate();

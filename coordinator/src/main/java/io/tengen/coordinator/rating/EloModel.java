@@ -26,7 +26,7 @@ public enum EloModel {
   /** The logistic Elo difference of a score; finite for any score. */
   static double elo(double score) {
     double inside = Math.clamp(score, EXTREME, 1 - EXTREME);
-    // Not the negative zero for a half.
+    // Subtracted from zero, because a minus sign would make -0.0 of a half.
     return 0.0 - 400 * Math.log10(1 / inside - 1);
   }
 }

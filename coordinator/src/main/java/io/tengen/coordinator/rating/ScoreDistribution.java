@@ -64,6 +64,7 @@ public final class ScoreDistribution {
 
   /** Expected score, between 0 and 1; exactly a half if the distribution is symmetric. */
   public double mean() {
+    // Summed by opposite cells, so that rounding does not favour a side.
     double mean = 0.5;
     for (int i = 0; i < cells() / 2; i++) {
       mean += (probabilities[cells() - 1 - i] - probabilities[i]) * (0.5 - score(i));

@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Connection implements AutoCloseable {
   /**
-   * How long calls are repeated while the coordinator in this process does not answer, because
-   * other programs take the whole processor.
+   * How long calls are repeated while the coordinator in this process does not answer, for example
+   * because other programs use all processors.
    */
   private static final Duration EMBEDDED_PATIENCE = Duration.ofMinutes(2);
 
@@ -66,8 +66,8 @@ public final class Connection implements AutoCloseable {
    * @param data its data directory, created if missing
    * @param web whether the coordinator serves the web page, too
    * @param view changes every status of a run that the client of this connection returns
-   * @param listener receives one line for users when a call waits for the coordinator, which other
-   *     programs may keep from the processor
+   * @param listener receives one line for users when a call waits because the coordinator does not
+   *     answer, for example because other programs use all processors
    * @throws StartupException if the directory cannot be used
    */
   static Connection embedded(

@@ -33,7 +33,7 @@ public final class LocalDirectory {
   /**
    * @param patience how long to wait for another process that does not let others in
    * @param listener receives one line for users if the wait takes seconds, or if the coordinator in
-   *     this process does not answer later because other programs take the whole processor
+   *     this process does not answer later, for example because other programs use all processors
    */
   public LocalDirectory(Path data, Duration patience, Consumer<String> listener) {
     this.data = data;

@@ -84,7 +84,7 @@ public final class LearnDirectory {
     return root.resolve("state.json");
   }
 
-  /** Reads the loop's progress, and names the present settings in it. */
+  /** Reads the loop's progress, with the settings of this directory's plan. */
   public LearnState state() throws IOException {
     return state(root, plan).with(plan);
   }
@@ -93,24 +93,26 @@ public final class LearnDirectory {
     return LearnState.read(state(root), plan.first().largest().size());
   }
 
-  /**
-   * Returns the first generation of which nothing has begun, not even its games; at least 1.
-   *
-   * @param plan the plan in the settings file, which may have been edited
-   * @throws IllegalArgumentException with a message of one line that names the file if the networks
-   *     in the directory learned by other settings
-   */
+  /** Returns the first generation of which nothing has begun, not even its games; at least 1. */
   static int unbegun(Path root, LearnPlan plan) throws IOException {
-    if (!Files.exists(state(root))) {
-      return 1;
+    return Files.exists(state(root)) ? state(root, plan).unbegun() : 1;
+  }
+
+  /**
+   * Checks that the plan in the settings file, which may have been edited, has the settings by
+   * which the networks in the directory learned.
+   *
+   * @throws IllegalArgumentException with a message of one line that names the file if it has
+   *     others
+   */
+  static void requireAgrees(Path root, LearnPlan plan) throws IOException {
+    if (Files.exists(state(root))) {
+      try {
+        state(root, plan).requireAgrees(plan);
+      } catch (IllegalArgumentException e) {
+        throw new IllegalArgumentException(settings(root) + ": " + e.getMessage(), e);
+      }
     }
-    LearnState state = state(root, plan);
-    try {
-      state.requireAgrees(plan);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(settings(root) + ": " + e.getMessage(), e);
-    }
-    return state.unbegun();
   }
 
   /** Writes the loop's progress and the learning curve that follows from it. */

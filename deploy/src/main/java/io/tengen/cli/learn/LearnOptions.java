@@ -325,6 +325,7 @@ final class LearnOptions {
           "--change needs settings to change, such as --games 400 --learning-rate '0.001 to"
               + " 0.0001'");
     }
+    LearnDirectory.requireAgrees(directory, plan);
     int next = LearnDirectory.unbegun(directory, plan);
     LearnSettings before = plan.at(next);
     Map<String, String> now = before.texts();

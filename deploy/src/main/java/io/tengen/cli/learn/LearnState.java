@@ -9,11 +9,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -26,8 +28,8 @@ import java.util.stream.Stream;
  * @param begun number of the last generation whose games were begun during the training of the one
  *     before, 0 for none; it may be one more than the generations have
  * @param ratings ratings of generations and anchors, by ascending size of the board
- * @param settings the settings of these generations, as {@link LearnPlan#texts}; empty in the files
- *     of older versions
+ * @param settings the loop's plan when this was written, as {@link LearnPlan#texts}; empty in the
+ *     files of older versions
  */
 public record LearnState(
     String id,
@@ -52,8 +54,13 @@ public record LearnState(
   public LearnState {
     generations = List.copyOf(generations);
     ratings = List.copyOf(ratings);
-    // Absent from the files of older versions.
-    settings = settings == null ? Collections.emptySortedMap() : settings;
+    SortedMap<Integer, Map<String, String>> copy = new TreeMap<>();
+    // Null in the files of older versions.
+    if (settings != null) {
+      settings.forEach(
+          (from, texts) -> copy.put(from, Collections.unmodifiableMap(new LinkedHashMap<>(texts))));
+    }
+    settings = Collections.unmodifiableSortedMap(copy);
   }
 
   static LearnState begin(String id) {
@@ -112,7 +119,7 @@ public record LearnState(
     return new LearnState(id, generations, Math.max(begun, number), ratings, settings);
   }
 
-  /** Returns a state that says by which settings its generations learned. */
+  /** Returns a state with the settings of this plan. */
   LearnState with(LearnPlan plan) {
     return new LearnState(id, generations, begun, ratings, plan.texts());
   }

@@ -47,9 +47,8 @@ final class NetEvalCommand implements Callable<Integer> {
   @Parameters(
       index = "0",
       paramLabel = "NET",
-      converter = NetworkPath.class,
       description = "A network of KataGo, of Leela Zero, or ONNX, or tengen, the built-in one.")
-  private Path network;
+  private String network;
 
   @Parameters(
       index = "1..*",
@@ -87,7 +86,8 @@ final class NetEvalCommand implements Callable<Integer> {
   @Override
   public Integer call() throws CommandException {
     int under = symmetry();
-    try (RawNetwork raw = RawNetwork.open(network);
+    Path file = NetworkFile.of(network).path();
+    try (RawNetwork raw = RawNetwork.open(file);
         Progress progress =
             new Progress(
                 terminal, files.size(), "files", System::nanoTime, TimeUnit.SECONDS.toNanos(2))) {
@@ -99,7 +99,7 @@ final class NetEvalCommand implements Callable<Integer> {
     } catch (NetworkFileException | InferenceException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     } catch (IOException e) {
-      throw UserFiles.cannotRead(network, e);
+      throw UserFiles.cannotRead(file, e);
     }
   }
 

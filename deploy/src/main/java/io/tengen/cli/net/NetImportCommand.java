@@ -74,7 +74,7 @@ final class NetImportCommand implements Callable<Integer> {
     Addresses addresses = coordinator.find();
     Path target = target();
     NetworkInfo info = convert(target);
-    NetworkText.of(target, info).print(terminal, json);
+    NetworkText.of(target.toString(), info).print(terminal, json);
     if (addresses != null) {
       upload(addresses, target, info);
     }

@@ -35,9 +35,8 @@ final class NetInfoCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "FILE",
-      converter = NetworkPath.class,
       description = "A network of KataGo, of Leela Zero, or ONNX, or tengen, the built-in one.")
-  private Path file;
+  private String network;
 
   @Option(names = "--json", description = "Prints the description as one JSON object.")
   private boolean json;
@@ -55,18 +54,19 @@ final class NetInfoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws CommandException {
+    NetworkFile file = NetworkFile.of(network);
     try {
-      NetworkText text = NetworkText.of(file, NetworkFiles.info(file));
-      (speed ? text.with(measure()) : text).print(terminal, json);
+      NetworkText text = NetworkText.of(file.name(), NetworkFiles.info(file.path()));
+      (speed ? text.with(measure(file.path())) : text).print(terminal, json);
       return ExitCode.OK;
     } catch (NetworkFileException | InferenceException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     } catch (IOException e) {
-      throw UserFiles.cannotRead(file, e);
+      throw UserFiles.cannotRead(file.path(), e);
     }
   }
 
-  private EvaluationSpeed measure() throws IOException, InferenceException {
+  private static EvaluationSpeed measure(Path file) throws IOException, InferenceException {
     try (NetworkEvaluator evaluator =
         NetworkEvaluator.open(file, new InferenceSettings(EvaluationSpeed.BATCH, 1))) {
       return EvaluationSpeed.measure(evaluator, Duration.ofSeconds(1));

@@ -57,12 +57,11 @@ final class NetQuantizeCommand implements Callable<Integer> {
   @Parameters(
       index = "0",
       paramLabel = "NET",
-      converter = NetworkPath.class,
       description = {
         "A network of KataGo, of Leela Zero, or ONNX, in full precision, or tengen, the built-in"
             + " one."
       })
-  private Path network;
+  private String network;
 
   @Parameters(
       index = "1",
@@ -103,21 +102,22 @@ final class NetQuantizeCommand implements Callable<Integer> {
       throw CommandException.badInput(
           "--positions " + positions + " is not between 1 and " + MAX_POSITIONS);
     }
+    Path exact = NetworkFile.of(network).path();
     try {
       PositionSample sample;
       NetworkInfo info;
-      try (Quantizer quantizer = Quantizer.open(network)) {
+      try (Quantizer quantizer = Quantizer.open(exact)) {
         sample = PositionSample.draw(games, quantizer.boards(), positions, positions, terminal);
         quantizer.observe(sample.calibration());
         info = write(quantizer);
       }
-      QuantizedText text = measure(info, sample);
+      QuantizedText text = measure(exact, info, sample);
       terminal.print(json, text, text.lines());
       return ExitCode.OK;
     } catch (NetworkFileException | InferenceException e) {
       throw CommandException.badInput(String.valueOf(e.getMessage()), e);
     } catch (IOException e) {
-      throw UserFiles.cannotRead(network, e);
+      throw UserFiles.cannotRead(exact, e);
     }
   }
 
@@ -133,7 +133,7 @@ final class NetQuantizeCommand implements Callable<Integer> {
     }
   }
 
-  private QuantizedText measure(NetworkInfo info, PositionSample sample)
+  private QuantizedText measure(Path network, NetworkInfo info, PositionSample sample)
       throws IOException, InferenceException {
     InferenceSettings settings =
         new InferenceSettings(

@@ -6,7 +6,6 @@ import io.tengen.cli.console.Terminal;
 import io.tengen.engine.net.FeatureSet;
 import io.tengen.worker.inference.EvaluationSpeed;
 import io.tengen.worker.inference.NetworkInfo;
-import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -44,10 +43,10 @@ record NetworkText(
     @Nullable String sourceSha256,
     @Nullable String quantizedSha256,
     @Nullable EvaluationSpeed speed) {
-  static NetworkText of(Path file, NetworkInfo info) {
+  static NetworkText of(String file, NetworkInfo info) {
     FeatureSet features = info.features();
     return new NetworkText(
-        file.toString(),
+        file,
         info.name(),
         info.format(),
         info.architecture(),

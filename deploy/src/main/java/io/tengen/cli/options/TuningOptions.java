@@ -108,13 +108,16 @@ public final class TuningOptions {
       if (parameter.hasStart()) {
         return parameter;
       }
-      Optional<String> own =
-          Optional.ofNullable(base.settings().get(parameter.key()))
-              .or(() -> StandardEngines.value(base, parameter.key()));
-      return own.map(parameter::from).orElse(parameter);
+      return ownValue(base, parameter.key()).map(parameter::from).orElse(parameter);
     } catch (IllegalArgumentException e) {
       throw CommandException.badInput("--tune " + e.getMessage(), e);
     }
+  }
+
+  /** Returns the value that an engine's setting has, given or by default; empty for none. */
+  public static Optional<String> ownValue(EngineSpec engine, String key) {
+    return Optional.ofNullable(engine.settings().get(key))
+        .or(() -> StandardEngines.value(engine, key));
   }
 
   private static void requireKnown(EngineSpec engine) throws CommandException {

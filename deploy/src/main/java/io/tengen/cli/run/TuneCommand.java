@@ -133,8 +133,8 @@ public final class TuneCommand implements Callable<Integer> {
     Tuned tuned = new Tuned();
     int code = new RunDriver(terminal, where, how, RunKind.EVALUATION).drive(spec, tuned);
     Tested tested = new Tested();
-    if (code == ExitCode.OK && !test.isEmpty() && !hasMoved(tuned.status())) {
-      terminal.say("No value has moved, so there is nothing to test.");
+    if (code == ExitCode.OK && !test.isEmpty() && !isChanged(tuned.status())) {
+      terminal.say("The tuned engine is the one that was given, so there is nothing to test.");
     } else if (code == ExitCode.OK && !test.isEmpty()) {
       RunSpec verification = verification(tuned.status(), test);
       code = new RunDriver(terminal, where, how, RunKind.EVALUATION).drive(verification, tested);
@@ -234,10 +234,22 @@ public final class TuneCommand implements Callable<Integer> {
     return engine;
   }
 
-  /** Returns whether any best value differs from that at the start. */
-  private static boolean hasMoved(RunStatus run) {
+  /** Returns whether the tuned engine differs from the one that was given. */
+  private static boolean isChanged(RunStatus run) {
+    EngineSpec given = run.spec().engines().getFirst();
     return settings(run).settings().stream()
-        .anyMatch(setting -> !setting.best().equals(setting.start()));
+        .anyMatch(setting ->
+            TuningOptions.ownValue(given, setting.key())
+                .map(own -> !isSame(own, setting.best()))
+                .orElse(true));
+  }
+
+  private static boolean isSame(String own, String best) {
+    try {
+      return Double.parseDouble(own) == Double.parseDouble(best);
+    } catch (NumberFormatException e) {
+      return own.equals(best);
+    }
   }
 
   private static TunedSettings settings(RunStatus run) {

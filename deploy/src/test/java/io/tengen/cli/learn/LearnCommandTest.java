@@ -175,8 +175,8 @@ class LearnCommandTest {
     assertEquals(
         "tengen: "
             + file
-            + ": reuse = 5 for generation 1, but the networks here learned with 3; restore that, or"
-            + " begin in another directory",
+            + ": reuse = 5 for generation 1, but the networks here learned with 3; restore that,"
+            + " and change later generations with --change",
         CommandRun.of("learn", "--generations", "3", "--out", out().toString()).complaint(2));
     Files.writeString(file, changed);
     run = change("3", "--games", "9", "--overlap=false");

@@ -56,9 +56,9 @@ class NetCommandTest {
   void readsTheBuiltInNetwork() throws IOException {
     CommandRun run = CommandRun.of("net", "info", "tengen", "--json");
     assertEquals(0, run.code(), run.err());
-    assertEquals(
-        BuiltInNetwork.artifact().sha256(),
-        new JsonMapper().readTree(run.out()).get("sha256").asText());
+    JsonNode info = new JsonMapper().readTree(run.out());
+    assertEquals("tengen", info.get("file").asText());
+    assertEquals(BuiltInNetwork.artifact().sha256(), info.get("sha256").asText());
   }
 
   @Test

@@ -226,7 +226,8 @@ final class WorkerStream implements StreamObserver<WorkerMessage> {
     if (speed.isSteady()) {
       log.info("worker {} has {} times the reference speed", worker.id(), factor);
     } else {
-      // No fault: lists of workers and metrics show it, and only runs with scaled clocks care.
+      // Not a warning: it matters only to runs with scaled clocks; worker lists and metrics show
+      // it.
       log.info(
           "worker {} measured {} times the reference speed: {}",
           worker.id(),

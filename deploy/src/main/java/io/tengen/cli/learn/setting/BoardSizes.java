@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 
 /** Sizes of boards, in points along a side, as text: 9, 7-13, or 7,9,13. */
 public final class BoardSizes {
+  // The sizes for which there are networks.
   private static final int SMALLEST = 2;
   private static final int LARGEST = 19;
   private static final Pattern RANGE = Pattern.compile("(\\d{1,2})(?:-(\\d{1,2}))?");
@@ -23,7 +24,8 @@ public final class BoardSizes {
    *
    * @param key what the text is the value of, for the message
    * @return the sizes, at least one
-   * @throws IllegalArgumentException with one line if the text has another form
+   * @throws IllegalArgumentException with one line if the text has another form, or names a size
+   *     for which there are no networks
    */
   public static SortedSet<Integer> parse(String key, String text) {
     SortedSet<Integer> sizes = new TreeSet<>();

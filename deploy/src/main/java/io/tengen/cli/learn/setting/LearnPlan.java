@@ -4,6 +4,7 @@ import io.tengen.worker.learn.TrainingTask;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -96,8 +97,8 @@ public record LearnPlan(LearnSettings first, SortedMap<Integer, LearnSettings> c
   }
 
   /**
-   * Returns the values of all settings at the start, by key, as those of generation 0, and the
-   * values that change, by the number of the first generation with them.
+   * Returns all values at the start under 0, and under each generation at which settings change the
+   * values that change, by key.
    */
   public SortedMap<Integer, Map<String, String>> texts() {
     SortedMap<Integer, Map<String, String>> texts = new TreeMap<>();
@@ -110,6 +111,7 @@ public record LearnPlan(LearnSettings first, SortedMap<Integer, LearnSettings> c
    * Checks that this plan, which may have been edited, agrees with the one that generations have
    * learned by.
    *
+   * @param before the plan by which the generations learned
    * @param learned the number of the last generation that has learned
    * @throws IllegalArgumentException with a message of one line if a setting of these generations
    *     differs, or one that never changes
@@ -117,27 +119,32 @@ public record LearnPlan(LearnSettings first, SortedMap<Integer, LearnSettings> c
   public void requireAgrees(LearnPlan before, int learned) {
     Map<String, String> differing = changed(before.first, first);
     for (LearnSettings.KeyDescription setting : LearnSettings.ALL) {
-      if (setting.fixed() && differing.containsKey(setting.key())) {
-        throw disagreement(setting.key(), before.first, first, 0);
+      String value = differing.get(setting.key());
+      if (setting.fixed() && value != null) {
+        throw new IllegalArgumentException(
+            disagreement(setting.key(), value, before.first) + ", or begin in another directory");
       }
     }
     for (int n = 1; n <= learned; n++) {
-      for (String key : changed(before.at(n), at(n)).keySet()) {
-        throw disagreement(key, before.at(n), at(n), n);
+      Optional<Map.Entry<String, String>> wrong =
+          changed(before.at(n), at(n)).entrySet().stream().findFirst();
+      if (wrong.isPresent()) {
+        String key = wrong.get().getKey();
+        String value = wrong.get().getValue() + " for generation " + n;
+        throw new IllegalArgumentException(
+            disagreement(key, value, before.at(n))
+                + ", and change later generations with --change");
       }
     }
   }
 
-  private static IllegalArgumentException disagreement(
-      String key, LearnSettings before, LearnSettings now, int generation) {
-    return new IllegalArgumentException(
-        key
-            + " = "
-            + now.texts().get(key)
-            + (generation == 0 ? "" : " for generation " + generation)
-            + ", but the networks here learned with "
-            + before.texts().get(key)
-            + "; restore that, or begin in another directory");
+  private static String disagreement(String key, String value, LearnSettings before) {
+    return key
+        + " = "
+        + value
+        + ", but the networks here learned with "
+        + before.texts().get(key)
+        + "; restore that";
   }
 
   /**

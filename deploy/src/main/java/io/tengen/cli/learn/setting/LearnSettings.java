@@ -541,14 +541,17 @@ public record LearnSettings(
   }
 
   private static TrainingTask.Rate rate(String text) {
-    String[] ends = text.split(" to ", -1);
+    // Of more than two the second has " to " in it, which is no part of a number.
+    String[] ends = text.split(" to ", 2);
     try {
       double first = Double.parseDouble(ends[0]);
-      double last = ends.length == 1 ? first : Double.parseDouble(ends[ends.length - 1]);
-      return new TrainingTask.Rate(first, last);
+      return new TrainingTask.Rate(first, ends.length == 1 ? first : Double.parseDouble(ends[1]));
     } catch (NumberFormatException e) {
       throw new IllegalArgumentException(
-          "\"" + text + "\" is no step size such as 0.002, nor two such as \"0.002 to 0.0002\"", e);
+          "\""
+              + text
+              + "\" is neither a step size, such as 0.002, nor two, such as \"0.002 to 0.0002\"",
+          e);
     }
   }
 }

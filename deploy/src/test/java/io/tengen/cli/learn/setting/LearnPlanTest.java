@@ -138,8 +138,8 @@ class LearnPlanTest {
     LearnPlan corrected = changedTwice().with(10, with(Map.of("games", "500", "batch", "64")));
     corrected.requireAgrees(before, 9);
     assertEquals(
-        "batch = 64 for generation 10, but the networks here learned with 128; restore that, or"
-            + " begin in another directory",
+        "batch = 64 for generation 10, but the networks here learned with 128; restore that,"
+            + " and change later generations with --change",
         disagreement(corrected, before, 10));
     assertEquals(
         "komi = 7.5, but the networks here learned with 8.5; restore that, or begin in another"

@@ -136,7 +136,8 @@ class LearnSettingsTest {
           reuse        | NaN        | reuse = NaN is not between 0.01 and 100
           resultShare  | 1.5        | resultShare = 1.5 is not between 0 and 1
           overlap      | maybe      | overlap = maybe is not yes or no
-          learningRate | 0.001 to   | learningRate: "0.001 to" is no step size such as 0.002, nor two such as "0.002 to 0.0002"
+          learningRate | 0.001 to   | learningRate: "0.001 to" is neither a step size, such as 0.002, nor two, such as "0.002 to 0.0002"
+          learningRate | 3 to 2 to 1 | learningRate: "3 to 2 to 1" is neither a step size, such as 0.002, nor two, such as "0.002 to 0.0002"
           learningRate | 1e-3 to 1  | learningRate: a step size from 0.001 to 1.0 is not possible; it must not rise, and must be above 0 and at most 1
           gate         | share:2x40 | gate: "share:2x40" is not none, sprt, or such as share:0.5x40
           gate         | share:.5x3 | gate: 3 games; choose an even number from 2 to 100000
