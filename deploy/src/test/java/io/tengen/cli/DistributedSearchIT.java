@@ -69,8 +69,11 @@ class DistributedSearchIT {
       TestCluster.await("more games", () -> get(control, run).committed() >= 5);
       two.process().kill();
       TestCluster.await("games without servers", () -> get(control, run).committed() >= 8);
-      one.start();
+      // The games must not end before the server has started, nor the line be missed.
+      control.pause(run);
       int before = searcher.process().errorLines("worker one " + PLAYS).size();
+      one.start();
+      control.resume(run);
       awaitServer(searcher, "one", before + 1);
       TestCluster.await("the end", () -> get(control, run).state() == RunState.FINISHED);
       LedgerCheck check = new LedgerCheck(new WorkerLog(cluster.workersSaid()));

@@ -166,7 +166,8 @@ class WorkerProcessIT {
 
   @Test
   void secondSignalEndsAWaitingWorker() throws Exception {
-    TestCluster.Node worker = cluster.startWorker("patient", "--slots", "2");
+    // By default it would wait 25 s, less than two attempts may be apart.
+    TestCluster.Node worker = cluster.startWorker("patient", "--slots", "2", "--grace", "5m");
     create(10_000, "mcts:visits=300");
     TestCluster.await("the first games", () -> worker.acknowledged() > 2);
     cluster.killCoordinator();
