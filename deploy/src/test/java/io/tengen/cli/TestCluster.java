@@ -3,6 +3,7 @@ package io.tengen.cli;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.tengen.cli.channel.Address;
+import io.tengen.testing.FreePorts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -43,7 +44,8 @@ final class TestCluster implements AutoCloseable {
     this.directory = directory;
     this.lease = lease;
     this.lib = lib;
-    startCoordinator(0);
+    // Not a port that the system gives to another socket while the coordinator is killed.
+    startCoordinator(FreePorts.one());
   }
 
   /** Has processes that are started from now on be of the version whose jars are in a directory. */

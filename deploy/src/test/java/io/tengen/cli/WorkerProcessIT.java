@@ -166,7 +166,7 @@ class WorkerProcessIT {
 
   @Test
   void secondSignalEndsAWaitingWorker() throws Exception {
-    // By default it would wait 25 s, less than two attempts may be apart.
+    // By default it leaves after 25 s, in which it may not make two attempts on a busy machine.
     TestCluster.Node worker = cluster.startWorker("patient", "--slots", "2", "--grace", "5m");
     create(10_000, "mcts:visits=300");
     TestCluster.await("the first games", () -> worker.acknowledged() > 2);

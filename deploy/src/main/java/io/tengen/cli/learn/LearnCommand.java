@@ -280,7 +280,9 @@ public final class LearnCommand implements Callable<Integer> {
   }
 
   /**
-   * @param setting the key of the setting, by which complaints name the engine
+   * Checks that one of the engines can play on boards of these sizes.
+   *
+   * @param setting the key of its setting, by which complaints name it
    */
   private static void requirePlayable(
       EngineKinds kinds, String setting, EngineSpec engine, Collection<Integer> boards)

@@ -133,11 +133,13 @@ public final class TuneCommand implements Callable<Integer> {
     Tuned tuned = new Tuned();
     int code = new RunDriver(terminal, where, how, RunKind.EVALUATION).drive(spec, tuned);
     Tested tested = new Tested();
-    if (code == ExitCode.OK && !test.isEmpty() && !isChanged(tuned.status())) {
-      terminal.say("The tuned engine is the one that was given, so there is nothing to test.");
-    } else if (code == ExitCode.OK && !test.isEmpty()) {
-      RunSpec verification = verification(tuned.status(), test);
-      code = new RunDriver(terminal, where, how, RunKind.EVALUATION).drive(verification, tested);
+    if (code == ExitCode.OK && !test.isEmpty()) {
+      if (isChanged(tuned.status())) {
+        RunSpec verification = verification(tuned.status(), test);
+        code = new RunDriver(terminal, where, how, RunKind.EVALUATION).drive(verification, tested);
+      } else {
+        terminal.say("The tuned engine is the one that was given, so there is nothing to test.");
+      }
     }
     if (json) {
       terminal.out().println(JsonWriter.line(tuned.result(tested.results)));

@@ -29,6 +29,12 @@ public record LearnerSettings(
     long seed,
     OptimizerKind optimizer,
     double resultShare) {
+  /** Points along one side of the smallest board for which networks are trained. */
+  public static final int SMALLEST_BOARD = 2;
+
+  /** Points along one side of the largest board for which networks are trained. */
+  public static final int LARGEST_BOARD = 19;
+
   /** The default weight of results: that of trainings that give none. */
   public static final double RESULT_SHARE = TrainingSpec.RESULT_SHARE;
 
@@ -85,9 +91,14 @@ public record LearnerSettings(
       throw new IllegalArgumentException(
           "networks cannot be trained with the features " + features.id() + "; choose tengen");
     }
-    if (boards.smallest() < 2 || boards.largest() > 19) {
+    if (boards.smallest() < SMALLEST_BOARD || boards.largest() > LARGEST_BOARD) {
       throw new IllegalArgumentException(
-          "board size " + boards + " is not supported; choose a size from 2 to 19");
+          "board size "
+              + boards
+              + " is not supported; choose a size from "
+              + SMALLEST_BOARD
+              + " to "
+              + LARGEST_BOARD);
     }
     if (boards.smallest() < boards.largest() && !features.masked()) {
       throw new IllegalArgumentException(

@@ -1,5 +1,6 @@
 package io.tengen.cli.learn.setting;
 
+import io.tengen.worker.learn.LearnerSettings;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -12,9 +13,6 @@ import java.util.regex.Pattern;
 
 /** Sizes of boards, in points along a side, as text: 9, 7-13, or 7,9,13. */
 public final class BoardSizes {
-  // The sizes for which there are networks.
-  private static final int SMALLEST = 2;
-  private static final int LARGEST = 19;
   private static final Pattern RANGE = Pattern.compile("(\\d{1,2})(?:-(\\d{1,2}))?");
 
   private BoardSizes() {}
@@ -31,19 +29,21 @@ public final class BoardSizes {
     SortedSet<Integer> sizes = new TreeSet<>();
     for (String part : text.split(",", -1)) {
       Matcher range = RANGE.matcher(part.strip());
-      int first = range.matches() ? Integer.parseInt(range.group(1)) : 1;
-      int last = !range.matches() || range.group(2) == null ? first : number(range);
-      if (range.matches() && (first < SMALLEST || last > LARGEST)) {
+      boolean isRange = range.matches();
+      int first = isRange ? Integer.parseInt(range.group(1)) : 1;
+      int last = !isRange || range.group(2) == null ? first : number(range);
+      if (isRange
+          && (first < LearnerSettings.SMALLEST_BOARD || last > LearnerSettings.LARGEST_BOARD)) {
         throw new IllegalArgumentException(
             key
                 + " "
                 + text
                 + " is not supported; choose sizes from "
-                + SMALLEST
+                + LearnerSettings.SMALLEST_BOARD
                 + " to "
-                + LARGEST);
+                + LearnerSettings.LARGEST_BOARD);
       }
-      if (!range.matches() || last < first) {
+      if (!isRange || last < first) {
         throw new IllegalArgumentException(
             key
                 + " "
